@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The estimate: what a plan needs, takes and costs, as one value without texts.
+#pragma once
+
+#include "engine/memory/terms.h"
+#include "engine/units/counts.h"
+#include "engine/units/flops.h"
+#include "engine/units/money.h"
+#include "engine/units/range.h"
+#include "engine/units/time.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace headroom {
+
+struct ParameterCounts {
+    Parameters total {}; ///< adapters included
+    Parameters trainable {};
+    Parameters active {}; ///< without unselected routed experts
+    Parameters embedding {}; ///< the input table
+
+    friend bool operator==(const ParameterCounts &, const ParameterCounts &) = default;
+};
+
+enum class Verdict : std::uint8_t { Fits, Tight, DoesNotFit };
+
+struct MemoryEstimate {
+    StepMemory steady {}; ///< a step after the first; overhead is in each phase's terms
+    std::optional<StepMemory> first {}; ///< the step in which optimizer states appear; the textbook has none
+    Bytes peakReserved {};
+    Bytes devicePeak {};
+    Range<Bytes> allocatedRange {};
+    Range<Bytes> reservedRange {};
+    Range<Bytes> deviceRange {};
+    Bytes fragmentation {}; ///< the part of the overhead that the allocator's splitting costs
+    Bytes hostPerNode {};
+
+    [[nodiscard]] Bytes peakAllocated() const { return steady.peak().allocated(); }
+    /// What has to fit: the peak's terms and the overhead.
+    [[nodiscard]] Bytes needed() const { return steady.peak().total(); }
+    /// Range of what has to fit.
+    [[nodiscard]] Range<Bytes> neededRange() const { return deviceRange; }
+
+    friend bool operator==(const MemoryEstimate &, const MemoryEstimate &) = default;
+};
+
+struct CapacityEstimate {
+    Bytes capacity {}; ///< nameplate in GiB, as nvidia-smi prints it
+    Bytes usable {}; ///< what the verdict is measured against
+    Bytes headroom {}; ///< usable less needed; negative if it does not fit
+    Verdict verdict = Verdict::Fits;
+    double probabilityOfFitting = 0;
+
+    friend bool operator==(const CapacityEstimate &, const CapacityEstimate &) = default;
+};
+
+struct ComputeEstimate {
+    Flops flops {};
+    Range<double> mfu {}; ///< empty when a measured throughput replaces it: {0, 0}
+    Range<Seconds> duration {};
+    Range<double> tokensPerSecond {}; ///< of the whole job
+
+    friend bool operator==(const ComputeEstimate &, const ComputeEstimate &) = default;
+};
+
+struct CostEstimate {
+    Range<HourlyPrice> pricePerGpuHour {};
+    Range<Money> total {}; ///< of all runs
+
+    friend bool operator==(const CostEstimate &, const CostEstimate &) = default;
+};
+
+struct StorageEstimate {
+    Bytes fullCheckpoint {};
+    Bytes weightsOnly {};
+    Seconds timeToWrite {};
+    Bytes total {};
+
+    friend bool operator==(const StorageEstimate &, const StorageEstimate &) = default;
+};
+
+struct Estimate {
+    ParameterCounts parameters {};
+    MemoryEstimate memory {};
+    CapacityEstimate capacity {};
+    std::optional<ComputeEstimate> compute {}; ///< absent when the GPU's peak is unknown and nothing was measured
+    Bytes trafficPerStepAndGpu {};
+    std::optional<CostEstimate> cost {}; ///< absent when nobody sells the GPU and the plan gives no price, or no time is known
+    StorageEstimate storage {};
+
+    friend bool operator==(const Estimate &, const Estimate &) = default;
+};
+
+} // namespace headroom

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shape of a model: what every formula and every executed block reads, made from a config.json.
+#pragma once
+
+#include "engine/model/block.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+struct ModelShape {
+    std::string modelType {}; ///< as transformers writes it, aliases resolved
+    std::string name {}; ///< the config's own name, empty if it has none
+
+    std::int64_t hidden = 0;
+    std::int64_t vocabulary = 0; ///< rows of the input table
+    std::int64_t headVocabulary = 0; ///< rows of the output head; as vocabulary in all but a few
+    bool tied = false; ///< the head is the input table
+    bool hasHead = true; ///< a language-model head exists
+    bool headBias = false;
+    std::int64_t positions = 0; ///< rows of a learned position table, 0: none
+    std::int64_t embeddingWidth = 0; ///< width of the input table if it differs from hidden (OPT 350M), else 0
+    std::int64_t maximumLength = 0; ///< tokens the model was made for, 0: the config does not say
+    NormKind finalNorm = NormKind::Rms;
+    NormKind embeddingNorm = NormKind::None; ///< BLOOM
+
+    /// The first layer's sizes as articles quote them; explicit head widths and lists live in the blocks.
+    std::int64_t layers = 0;
+    std::int64_t heads = 0;
+    std::int64_t keyValueHeads = 0;
+    std::int64_t headDim = 0;
+    std::int64_t intermediate = 0; ///< of a dense layer, or of one expert if there is no dense layer
+
+    std::vector<BlockShape> blocks {}; ///< distinct kinds of layer
+    std::vector<std::uint16_t> order {}; ///< for each layer the index of its kind; size() == layers
+
+    std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors
+    bool visionTower = false; ///< the model has an image part that is counted but not modelled
+
+    friend bool operator==(const ModelShape &, const ModelShape &) = default;
+};
+
+} // namespace headroom
