@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Estimates the plan, its four stages and every kind of GPU.
+#include "app/document/picture.h"
+
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+/// The sharding of each of the four bars; a plan that uses FSDP sees FSDP as its stage 3.
+std::array<Sharding, 4> stagesOf(Sharding chosen)
+{
+    const bool fsdp = chosen == Sharding::Fsdp || chosen == Sharding::Fsdp1;
+    return {Sharding::Ddp, Sharding::Zero1, Sharding::Zero2, fsdp ? chosen : Sharding::Zero3};
+}
+
+} // namespace
+
+Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue)
+{
+    Picture picture;
+    picture.plan = plan;
+    picture.estimate = estimate(plan, model->shape, catalogue);
+
+    const std::array<Sharding, 4> shardings = stagesOf(plan.parallelism.sharding);
+    for (std::size_t index = 0; index < shardings.size(); ++index) {
+        Plan staged = plan;
+        staged.parallelism.sharding = shardings[index];
+        const bool chosen = shardings[index] == plan.parallelism.sharding;
+        picture.stages[index] = {.sharding = shardings[index],
+            .result = chosen ? picture.estimate : estimate(staged, model->shape, catalogue),
+            .chosen = chosen};
+    }
+    picture.model = std::move(model);
+    return picture;
+}
+
+Picture takePicture(const Plan &plan, const ModelError &error)
+{
+    const EstimateResult failure = tl::make_unexpected(asPlanError(error, plan.model));
+    Picture picture;
+    picture.plan = plan;
+    picture.modelError = error;
+    picture.estimate = failure;
+    const std::array<Sharding, 4> shardings = stagesOf(plan.parallelism.sharding);
+    for (std::size_t index = 0; index < shardings.size(); ++index) {
+        picture.stages[index] = {.sharding = shardings[index],
+            .result = failure,
+            .chosen = shardings[index] == plan.parallelism.sharding};
+    }
+    return picture;
+}
+
+} // namespace headroom

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Applies edits, keeps the history, and says once per turn of the event loop what came out.
+#include "app/document/plandocument.h"
+
+#include "app/document/setplancommand.h"
+
+#include <QFileInfo>
+#include <QMetaObject>
+
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+bool isSameModel(const ModelChoice &a, const ModelChoice &b)
+{
+    return a.config == b.config && a.configFile == b.configFile && a.preset == b.preset && a.name == b.name;
+}
+
+} // namespace
+
+Plan startingPlan()
+{
+    Plan plan;
+    plan.model.preset = "llama-3-8b";
+    return plan;
+}
+
+PlanDocument::PlanDocument(Catalogue catalogue, QObject *parent)
+    : QObject(parent)
+    , m_catalogue(std::move(catalogue))
+    , m_plan(startingPlan())
+{
+    connect(&m_undo, &QUndoStack::cleanChanged, this, [this](bool clean) { emit modifiedChanged(!clean); });
+    loadModel();
+    announceSoon();
+}
+
+const Picture &PlanDocument::picture() const
+{
+    if (m_pictureIsStale) {
+        m_picture = m_modelError ? takePicture(m_plan, *m_modelError) : takePicture(m_plan, m_model, m_catalogue);
+        m_pictureIsStale = false;
+    }
+    return m_picture;
+}
+
+void PlanDocument::edit(std::string_view knob, const Plan &after)
+{
+    if (after == m_plan)
+        return;
+    if (!m_adjusting)
+        ++m_gesture;
+    m_undo.push(new SetPlanCommand(*this, knob, m_gesture, m_plan, after));
+}
+
+void PlanDocument::beginGesture()
+{
+    if (m_adjusting)
+        endGesture();
+    ++m_gesture;
+    m_adjusting = true;
+}
+
+void PlanDocument::endGesture()
+{
+    if (!m_adjusting)
+        return;
+    m_adjusting = false;
+    emit gestureEnded();
+}
+
+void PlanDocument::start(const Plan &plan, const QString &path)
+{
+    endGesture();
+    m_undo.clear();
+    setPath(path);
+    m_plan = plan;
+    loadModel();
+    announceSoon();
+    emit planChanged(m_plan);
+}
+
+void PlanDocument::recover(const Plan &plan, const QString &path)
+{
+    start(plan, path);
+    m_undo.resetClean();
+}
+
+void PlanDocument::markSaved(const QString &path)
+{
+    endGesture();
+    const bool moved = path != m_path;
+    setPath(path);
+    m_undo.setClean();
+    if (moved && !m_plan.model.configFile.empty()) {
+        loadModel();
+        announceSoon();
+    }
+}
+
+void PlanDocument::setCatalogue(Catalogue catalogue)
+{
+    m_catalogue = std::move(catalogue);
+    loadModel();
+    announceSoon();
+}
+
+void PlanDocument::setPlan(const Plan &plan)
+{
+    const bool sameModel = isSameModel(plan.model, m_plan.model);
+    m_plan = plan;
+    if (!sameModel)
+        loadModel();
+    announceSoon();
+    emit planChanged(m_plan);
+}
+
+void PlanDocument::setPath(const QString &path)
+{
+    if (path == m_path)
+        return;
+    m_path = path;
+    emit pathChanged(m_path);
+}
+
+void PlanDocument::loadModel()
+{
+    const QString folder = m_path.isEmpty() ? QString() : QFileInfo(m_path).absolutePath();
+    auto loaded = readModel(m_plan.model, m_catalogue, folder);
+    m_model.reset();
+    m_modelError.reset();
+    if (loaded)
+        m_model = std::make_shared<const LoadedModel>(std::move(*loaded));
+    else
+        m_modelError = std::move(loaded.error());
+}
+
+void PlanDocument::announceSoon()
+{
+    m_pictureIsStale = true;
+    if (m_announcementIsDue)
+        return;
+    m_announcementIsDue = true;
+    QMetaObject::invokeMethod(this, &PlanDocument::announce, Qt::QueuedConnection);
+}
+
+void PlanDocument::announce()
+{
+    m_announcementIsDue = false;
+    const Picture &current = picture();
+    emit estimateChanged(current.estimate);
+    emit pictureChanged(current);
+}
+
+} // namespace headroom

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The document applies edits, undoes them gesture by gesture, and announces each turn's result once.
+#include <QCoreApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/support/testmain.h"
+
+#include "app/document/plandocument.h"
+
+namespace headroom {
+
+// Stand-ins for the engine: the document only has to hand plans over and results back.
+EstimateResult estimate(const Plan &plan, const ModelShape &, const Catalogue &)
+{
+    Estimate result;
+    TermBytes terms;
+    terms[TermId::Activations] = Bytes(plan.training.microBatch * 1000);
+    result.memory.steady.set(Phase::Forward, terms);
+    return result;
+}
+
+tl::expected<LoadedModel, ModelError> readModel(const ModelChoice &choice, const Catalogue &, const QString &)
+{
+    if (choice.preset != "llama-3-8b")
+        return tl::make_unexpected(ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
+    return LoadedModel {.shape = {}, .name = QStringLiteral("Llama 3 8B")};
+}
+
+PlanError asPlanError(const ModelError &error, const ModelChoice &)
+{
+    return std::get<PlanError>(error.reason);
+}
+
+} // namespace headroom
+
+using namespace headroom;
+
+class PlanDocumentTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { tests::failOnAnyWarning(); }
+
+    void theStartingPlanIsEstimatedAndUnmodified()
+    {
+        const PlanDocument document {Catalogue()};
+        QVERIFY(document.estimate().has_value());
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.picture().model->name, QStringLiteral("Llama 3 8B"));
+    }
+
+    void anEditChangesThePlanAtOnce()
+    {
+        PlanDocument document {Catalogue()};
+        setMicroBatch(document, 4);
+        QCOMPARE(document.plan().training.microBatch, 4);
+        QCOMPARE(neededBytes(document), 4000);
+        QVERIFY(document.isModified());
+    }
+
+    void manyEditsInOneTurnGiveOneEstimate()
+    {
+        PlanDocument document {Catalogue()};
+        QCoreApplication::processEvents();
+        const QSignalSpy plans(&document, &PlanDocument::planChanged);
+        const QSignalSpy estimates(&document, &PlanDocument::estimateChanged);
+        const QSignalSpy pictures(&document, &PlanDocument::pictureChanged);
+        for (int rows = 2; rows <= 50; ++rows)
+            setMicroBatch(document, rows);
+        QCOMPARE(plans.count(), 49);
+        QCOMPARE(estimates.count(), 0);
+        QCoreApplication::processEvents();
+        QCOMPARE(estimates.count(), 1);
+        QCOMPARE(pictures.count(), 1);
+    }
+
+    void aGestureIsOneUndoEntry()
+    {
+        PlanDocument document {Catalogue()};
+        document.beginGesture();
+        for (int rows = 2; rows <= 50; ++rows)
+            setMicroBatch(document, rows);
+        document.endGesture();
+        QCOMPARE(document.undoStack()->count(), 1);
+        document.undoStack()->undo();
+        QCOMPARE(document.plan().training.microBatch, 1);
+        document.undoStack()->redo();
+        QCOMPARE(document.plan().training.microBatch, 50);
+    }
+
+    void twoGesturesAreTwoUndoEntries()
+    {
+        PlanDocument document {Catalogue()};
+        for (const int rows : {2, 3}) {
+            document.beginGesture();
+            setMicroBatch(document, rows);
+            document.endGesture();
+        }
+        QCOMPARE(document.undoStack()->count(), 2);
+    }
+
+    void twoEditsOutsideAGestureAreTwoUndoEntries()
+    {
+        PlanDocument document {Catalogue()};
+        setMicroBatch(document, 2);
+        setMicroBatch(document, 3);
+        QCOMPARE(document.undoStack()->count(), 2);
+    }
+
+    void twoKnobsInOneGestureAreTwoUndoEntries()
+    {
+        PlanDocument document {Catalogue()};
+        document.beginGesture();
+        setMicroBatch(document, 2);
+        Plan after = document.plan();
+        after.parallelism.gpus = 2;
+        document.edit("parallelism.gpus", after);
+        document.endGesture();
+        QCOMPARE(document.undoStack()->count(), 2);
+    }
+
+    void aDragBackToItsStartLeavesNothing()
+    {
+        PlanDocument document {Catalogue()};
+        document.beginGesture();
+        setMicroBatch(document, 9);
+        setMicroBatch(document, 1);
+        document.endGesture();
+        QCOMPARE(document.undoStack()->count(), 0);
+        QVERIFY(!document.isModified());
+    }
+
+    void anEditThatChangesNothingLeavesNothing()
+    {
+        PlanDocument document {Catalogue()};
+        const QSignalSpy plans(&document, &PlanDocument::planChanged);
+        document.edit("training.micro_batch", document.plan());
+        QCOMPARE(document.undoStack()->count(), 0);
+        QCOMPARE(plans.count(), 0);
+    }
+
+    void savingMidwayKeepsTheSavedStateReachable()
+    {
+        PlanDocument document {Catalogue()};
+        document.beginGesture();
+        setMicroBatch(document, 2);
+        document.markSaved(QStringLiteral("/tmp/plan.headroom.json"));
+        setMicroBatch(document, 3);
+        QVERIFY(document.isModified());
+        document.undoStack()->undo();
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.plan().training.microBatch, 2);
+    }
+
+    void theEndOfAGestureIsToldOnce()
+    {
+        PlanDocument document {Catalogue()};
+        const QSignalSpy ends(&document, &PlanDocument::gestureEnded);
+        document.beginGesture();
+        QVERIFY(document.adjusting());
+        document.endGesture();
+        document.endGesture();
+        QVERIFY(!document.adjusting());
+        QCOMPARE(ends.count(), 1);
+    }
+
+    void startingAnotherPlanForgetsTheHistory()
+    {
+        PlanDocument document {Catalogue()};
+        setMicroBatch(document, 2);
+        Plan other;
+        other.model.preset = "llama-3-8b";
+        other.training.microBatch = 7;
+        document.start(other, QStringLiteral("/tmp/other.headroom.json"));
+        QVERIFY(!document.isModified());
+        QVERIFY(!document.undoStack()->canUndo());
+        QCOMPARE(document.path(), QStringLiteral("/tmp/other.headroom.json"));
+        QCOMPARE(neededBytes(document), 7000);
+    }
+
+    void aRecoveredPlanIsModified()
+    {
+        PlanDocument document {Catalogue()};
+        document.recover(startingPlan(), QString());
+        QVERIFY(document.isModified());
+        document.markSaved(QStringLiteral("/tmp/recovered.headroom.json"));
+        QVERIFY(!document.isModified());
+    }
+
+    void aModelThatCannotBeReadIsAnErrorAndCanBeUndone()
+    {
+        PlanDocument document {Catalogue()};
+        Plan after = document.plan();
+        after.model.preset = "no-such-model";
+        document.edit("model", after);
+        QVERIFY(!document.estimate().has_value());
+        QCOMPARE(document.estimate().error().problem, PlanProblem::UnknownPreset);
+        QVERIFY(document.picture().modelError.has_value());
+        document.undoStack()->undo();
+        QVERIFY(document.estimate().has_value());
+    }
+
+    void theChosenStageIsMarkedAndIsTheEstimate_data()
+    {
+        QTest::addColumn<Sharding>("sharding");
+        QTest::addColumn<int>("chosen");
+        QTest::addRow("no sharding") << Sharding::Ddp << 0;
+        QTest::addRow("ZeRO-1") << Sharding::Zero1 << 1;
+        QTest::addRow("ZeRO-2") << Sharding::Zero2 << 2;
+        QTest::addRow("ZeRO-3") << Sharding::Zero3 << 3;
+        QTest::addRow("FSDP is a stage 3") << Sharding::Fsdp << 3;
+        QTest::addRow("FSDP1 is a stage 3") << Sharding::Fsdp1 << 3;
+        QTest::addRow("layers split over GPUs is none of the four") << Sharding::LayerSplit << -1;
+    }
+    void theChosenStageIsMarkedAndIsTheEstimate()
+    {
+        QFETCH(const Sharding, sharding);
+        QFETCH(const int, chosen);
+        PlanDocument document {Catalogue()};
+        Plan after = document.plan();
+        after.parallelism.sharding = sharding;
+        document.start(after);
+        for (int stage = 0; stage < 4; ++stage) {
+            const StageEstimate &bar = document.picture().stages[static_cast<std::size_t>(stage)];
+            QCOMPARE(bar.chosen, stage == chosen);
+            if (bar.chosen)
+                QVERIFY(bar.result == document.estimate());
+        }
+    }
+
+private:
+    static void setMicroBatch(PlanDocument &document, std::int64_t rows)
+    {
+        Plan after = document.plan();
+        after.training.microBatch = rows;
+        document.edit("training.micro_batch", after);
+    }
+    static std::int64_t neededBytes(const PlanDocument &document)
+    {
+        return document.estimate()->memory.needed().value();
+    }
+};
+
+HEADROOM_TEST_MAIN(QCoreApplication, PlanDocumentTest)
+#include "tst_plandocument.moc"
