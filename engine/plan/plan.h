@@ -6,6 +6,7 @@
 // from the trainer's row or from the rule that stands beside it.
 #pragma once
 
+#include "engine/model/adapters.h"
 #include "engine/plan/choices.h"
 #include "engine/units/bytes.h"
 #include "engine/units/money.h"
@@ -45,14 +46,6 @@ struct Rollouts {
     Inference inference = Inference::Colocated;
 
     friend bool operator==(const Rollouts &, const Rollouts &) = default;
-};
-
-struct LoraTargets {
-    enum class Kind : std::uint8_t { AllLinear, Attention, Named };
-    Kind kind = Kind::AllLinear;
-    std::vector<std::string> modules {}; ///< q_proj …, only for Named
-
-    friend bool operator==(const LoraTargets &, const LoraTargets &) = default;
 };
 
 struct LoraOptions {
