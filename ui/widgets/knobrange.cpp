@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps the two ends in order and says what the user wants.
+#include "ui/widgets/knobrange.h"
+
+#include "ui/widgets/numberbox.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+KnobRange::KnobRange(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent)
+    : QWidget(parent)
+    , m_tick(new QCheckBox(words.label, this))
+    , m_low(new NumberBox(this))
+    , m_high(new NumberBox(this))
+{
+    setObjectName(id);
+    m_tick->setObjectName(id + QStringLiteral(".own"));
+    m_low->setObjectName(id + QStringLiteral(".low"));
+    m_high->setObjectName(id + QStringLiteral(".high"));
+    const QString name = plainLabel(words.label);
+    m_tick->setAccessibleName(name);
+    //: %1 is a quantity such as "Price"; the box holds the lower end of its range.
+    m_low->setAccessibleName(tr("%1, lowest").arg(name));
+    //: %1 is a quantity such as "Price"; the box holds the upper end of its range.
+    m_high->setAccessibleName(tr("%1, highest").arg(name));
+    for (QWidget *part : {static_cast<QWidget *>(m_tick), static_cast<QWidget *>(m_low), static_cast<QWidget *>(m_high)}) {
+        part->setAccessibleDescription(words.help);
+        part->setToolTip(words.help);
+    }
+    for (NumberBox *box : {m_low, m_high}) {
+        box->setRange(limits.lowest, limits.highest);
+        box->setDecimals(limits.decimals);
+        box->setSingleStep(limits.step);
+    }
+
+    auto *ends = new QHBoxLayout;
+    ends->setContentsMargins(0, 0, 0, 0);
+    ends->addWidget(m_low, 1);
+    //: between the two ends of a range, as in "1.20 to 2.40"
+    ends->addWidget(new QLabel(tr("to"), this));
+    ends->addWidget(m_high, 1);
+    if (!words.unit.isEmpty())
+        ends->addWidget(new QLabel(words.unit, this));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_tick);
+    layout->addLayout(ends);
+
+    connect(m_tick, &QCheckBox::toggled, this, [this, limits](bool own) {
+        if (own)
+            emit rangeChosen(m_otherwise.value_or(Range<double> {limits.lowest, limits.lowest}));
+        else
+            emit rangeChosen(std::nullopt);
+    });
+    connect(m_low, &NumberBox::valueChanged, this, &KnobRange::chooseLow);
+    connect(m_high, &NumberBox::valueChanged, this, &KnobRange::chooseHigh);
+    showRange();
+}
+
+void KnobRange::setRange(const std::optional<Range<double>> &own, const std::optional<Range<double>> &otherwise)
+{
+    m_own = own;
+    m_otherwise = otherwise;
+    showRange();
+}
+
+void KnobRange::chooseLow(double low)
+{
+    if (m_own)
+        emit rangeChosen(Range<double> {low, std::max(low, m_own->high)});
+}
+
+void KnobRange::chooseHigh(double high)
+{
+    if (m_own)
+        emit rangeChosen(Range<double> {std::min(m_own->low, high), high});
+}
+
+void KnobRange::showRange()
+{
+    const QSignalBlocker silentTick(m_tick);
+    const QSignalBlocker silentLow(m_low);
+    const QSignalBlocker silentHigh(m_high);
+    m_tick->setChecked(m_own.has_value());
+    const std::optional<Range<double>> shown = m_own ? m_own : m_otherwise;
+    for (NumberBox *box : {m_low, m_high})
+        box->setEnabled(m_own.has_value());
+    if (!shown) {
+        m_low->clear();
+        m_high->clear();
+        return;
+    }
+    m_low->setValue(shown->low);
+    m_high->setValue(shown->high);
+}
+
+} // namespace headroom::ui
