@@ -3,12 +3,11 @@
 // The estimate: what a plan needs, takes and costs, as one value without texts.
 #pragma once
 
+#include "engine/compute/computeestimate.h"
+#include "engine/cost/costestimate.h"
 #include "engine/memory/terms.h"
 #include "engine/units/counts.h"
-#include "engine/units/flops.h"
-#include "engine/units/money.h"
 #include "engine/units/range.h"
-#include "engine/units/time.h"
 
 #include <cstdint>
 #include <optional>
@@ -54,31 +53,6 @@ struct CapacityEstimate {
     double probabilityOfFitting = 0;
 
     friend bool operator==(const CapacityEstimate &, const CapacityEstimate &) = default;
-};
-
-struct ComputeEstimate {
-    Flops flops {};
-    Range<double> mfu {}; ///< empty when a measured throughput replaces it: {0, 0}
-    Range<Seconds> duration {};
-    Range<double> tokensPerSecond {}; ///< of the whole job
-
-    friend bool operator==(const ComputeEstimate &, const ComputeEstimate &) = default;
-};
-
-struct CostEstimate {
-    Range<HourlyPrice> pricePerGpuHour {};
-    Range<Money> total {}; ///< of all runs
-
-    friend bool operator==(const CostEstimate &, const CostEstimate &) = default;
-};
-
-struct StorageEstimate {
-    Bytes fullCheckpoint {};
-    Bytes weightsOnly {};
-    Seconds timeToWrite {};
-    Bytes total {};
-
-    friend bool operator==(const StorageEstimate &, const StorageEstimate &) = default;
 };
 
 struct Estimate {

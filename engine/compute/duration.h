@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a run's operations or a measured throughput to how long it takes.
+#pragma once
+
+#include "engine/catalogue/rows.h"
+#include "engine/compute/computeestimate.h"
+#include "engine/compute/flops.h"
+#include "engine/plan/plan.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace headroom {
+
+/// Tokens of the whole run: the data set's examples · tokens · epochs (24), else the plan's number.
+[[nodiscard]] double tokensOfRun(const Training &training);
+
+/// Rows of one optimizer step of the whole job: b · m · n (26), ranks that share a row counted once.
+[[nodiscard]] std::int64_t rowsPerStep(const Plan &plan);
+
+/// Model FLOPs utilisation that the textbook assumes: 0.42–0.50 on one GPU, 0.35–0.42 on several. Source: 000, (22).
+[[nodiscard]] Range<double> textbookUtilisation(std::int64_t gpus);
+
+/// FLOPs, utilisation, time and throughput by (19)–(23). A measured throughput of the plan replaces the FLOP model.
+/// parameters: those that are multiplied for a token. Empty if the GPU's half-precision peak is unknown and nothing
+/// was measured.
+[[nodiscard]] std::optional<ComputeEstimate> textbookCompute(const Plan &plan, double parameters, const Gpu *gpu);
+
+} // namespace headroom

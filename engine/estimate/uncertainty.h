@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranges, the chance of fitting and the verdict.
+#pragma once
+
+#include "engine/estimate/result.h"
+
+namespace headroom {
+
+/// Verdict by the textbook, formula (16): tight if the headroom is no larger than the width of the range, else fits or
+/// does not fit by its sign. Source: 000, whose 1.6 GB of headroom on 84 GB is smaller than its error bars.
+[[nodiscard]] Verdict textbookVerdict(Bytes headroom, const Range<Bytes> &needed);
+
+/// Chance of fitting, formula (17): Φ(headroom/σ) with σ = (width of the range)/1.645, so that "fits" is 0.95 and more.
+/// Unit: 0 to 1; 0 or 1 for a range without width.
+[[nodiscard]] double textbookProbability(Bytes headroom, const Range<Bytes> &needed);
+
+} // namespace headroom

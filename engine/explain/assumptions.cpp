@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lists the assumptions of a textbook estimate.
+#include "engine/explain/assumptions.h"
+
+#include "engine/compute/duration.h"
+#include "engine/cost/runcost.h"
+#include "engine/memory/textbookplan.h"
+#include "engine/units/traced.h"
+
+namespace headroom {
+
+namespace {
+
+std::string rangeText(double low, double high)
+{
+    return plainNumber(low) + " to " + plainNumber(high);
+}
+
+void addModel(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
+{
+    if (!plan.memoryModel) {
+        list.push_back({"memory_model", "textbook",
+            "formulas of articles, because the plan names no memory model; they leave out the logits, the optimizer "
+            "step's temporaries and gather buffers"});
+    }
+    const auto textbook = textbookPlan(plan, shape);
+    if (!textbook)
+        return;
+    const std::string total = plainNumber(static_cast<Exact>(textbook->total.value()));
+    switch (textbook->origin) {
+    case ParameterOrigin::Formula:
+        list.push_back({"model.parameters", total,
+            "L·(2·h² + 2·h²·k/a + 3·h·f) + V·h per table, norms and biases left out (article on full fine-tuning)"});
+        break;
+    case ParameterOrigin::Counted:
+        list.push_back({"model.parameters", total,
+            textbookFormulaHolds(shape) ? "counted from the config, norms and biases included"
+                                        : "counted from the config: the article's formula does not describe this model"});
+        break;
+    case ParameterOrigin::Plan:
+        list.push_back({"model.parameters", total, "the plan's own number"});
+        break;
+    }
+    if (textbook->active != textbook->total) {
+        list.push_back({"compute.flops", plainNumber(static_cast<Exact>(textbook->active.value())),
+            "operations counted with the active parameters: experts that a token does not choose do not compute"});
+    }
+    if (shape.visionTower)
+        list.push_back({"model.config", "vision tower counted, its activations not", "text part of the model"});
+}
+
+void addMemory(std::vector<Assumption> &list, const Plan &plan)
+{
+    const Training &training = plan.training;
+    if (!plan.hardware.overhead) {
+        list.push_back({"hardware.overhead_bytes", "2 to 4 GB",
+            "context, communicators and fragmentation (article on full fine-tuning)"});
+    }
+    const bool keepsEverything = training.checkpointing == Checkpointing::None
+        || training.checkpointing == Checkpointing::Selective;
+    if (!plan.textbook.liveLayer && !keepsEverything) {
+        list.push_back({"textbook.live_layer", "false",
+            "the layer that is being recomputed is not counted (article on full fine-tuning; the memory-accounting note "
+            "counts it)"});
+    }
+    list.push_back({"memory.activations", "±20 %", "error bar of the article on full fine-tuning"});
+    if (training.method == Method::Qlora) {
+        const bool eightBit = training.quantisation == Quantisation::Int8
+            || training.quantisation == Quantisation::GptqInt8;
+        list.push_back({"training.quantisation", eightBit ? "1 byte per parameter" : "0.55 bytes per parameter",
+            eightBit ? "8-bit numbers (course chapter)"
+                     : "NF4 with double quantisation and a few layers in higher precision (memory-accounting note)"});
+    }
+    if (training.method != Method::Full && plan.textbook.adapterShare) {
+        list.push_back({"textbook.adapter_share", plainNumber(static_cast<Exact>(*plan.textbook.adapterShare)),
+            "trainable share of the parameters, the plan's own number"});
+    }
+    if (training.objective == Objective::Ppo || training.objective == Objective::Grpo
+        || training.objective == Objective::Dpo) {
+        list.push_back({"training.objective", std::string(spell(training.objective)),
+            "reference, reward and critic models are not part of the textbook model; the KV cache of colocated rollouts is "
+            "held for the whole job and not divided"});
+    }
+}
+
+void addParallelism(std::vector<Assumption> &list, const Plan &plan)
+{
+    const Parallelism &parallelism = plan.parallelism;
+    const std::pair<const char *, std::int64_t> degrees[] {{"parallelism.tensor", parallelism.tensor},
+        {"parallelism.pipeline", parallelism.pipeline}, {"parallelism.context", parallelism.context},
+        {"parallelism.expert", parallelism.expert}};
+    for (const auto &[key, degree] : degrees) {
+        if (degree > 1)
+            list.push_back({key, "1", "the textbook model knows data parallelism and ZeRO only"});
+    }
+    if (parallelism.sharding == Sharding::LayerSplit)
+        list.push_back({"parallelism.sharding", "zero3", "the textbook model divides the state of layer-split evenly"});
+    if (parallelism.offloadOptimizer || parallelism.offloadParameters) {
+        list.push_back({parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters",
+            "not counted", "the textbook model has no offload: what is offloaded is shown as if it stayed on the GPU"});
+    }
+}
+
+void addMoney(std::vector<Assumption> &list, const Plan &plan, const Catalogue &catalogue)
+{
+    const Gpu *gpu = catalogue.gpu(plan.hardware.gpu);
+    if (gpu != nullptr) {
+        const std::string capacitySource = gpu->source.where + (gpu->source.date.empty() ? "" : ", " + gpu->source.date);
+        list.push_back({"hardware.gpu", gpu->name + ", " + gpu->nameplate, capacitySource});
+    }
+    if (!plan.economics.tokensPerSecond && !plan.economics.mfu) {
+        const Range<double> mfu = textbookUtilisation(plan.parallelism.gpus);
+        list.push_back({"economics.mfu", rangeText(mfu.low, mfu.high),
+            plan.parallelism.gpus > 1 ? "several GPUs (article on full fine-tuning)"
+                                      : "one GPU (article on full fine-tuning)"});
+    }
+    if (plan.economics.pricePerGpuHour)
+        return;
+    if (const PriceRange *price = catalogue.price(gpu != nullptr ? std::string_view(gpu->id) : std::string_view(),
+            plan.economics.market)) {
+        list.push_back({"economics.price_per_gpu_hour",
+            rangeText(price->range.low.dollarsPerHour(), price->range.high.dollarsPerHour()) + " USD",
+            price->rule + "; " + price->source.where + ", " + price->source.date});
+    }
+}
+
+} // namespace
+
+std::vector<Assumption> assumptions(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)
+{
+    std::vector<Assumption> list;
+    addModel(list, plan, shape);
+    addMemory(list, plan);
+    addParallelism(list, plan);
+    addMoney(list, plan, catalogue);
+    return list;
+}
+
+} // namespace headroom
