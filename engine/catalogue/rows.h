@@ -70,11 +70,13 @@ struct PriceQuote {
     friend bool operator==(const PriceQuote &, const PriceQuote &) = default;
 };
 
-/// Model FLOPs utilisation, a share of the dense half-precision peak.
+/// Model FLOPs utilisation that training reaches, a share of the dense half-precision peak. The first row that matches
+/// holds; the row without GPUs is for all others and stands last.
 struct Utilisation {
-    std::string match {}; ///< which GPUs
-    std::string checkpointing {};
-    std::string sequence {};
+    std::vector<std::string> gpus {}; ///< ids of the catalogue; empty: every other GPU
+    std::optional<Checkpointing> checkpointing {}; ///< empty: any
+    std::int64_t fromLength = 0; ///< tokens of a row from which the range holds
+    std::int64_t toLength = 0; ///< tokens of a row up to which the range holds, 0: no limit
     Range<double> range {};
     Source source {};
 
