@@ -17,7 +17,9 @@ installed() {
 
 # A package that apt knows and can fetch; a purely virtual name has no candidate.
 available() {
-    LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -Eq '^  Candidate: [^(]'
+    local policy
+    policy=$(LC_ALL=C apt-cache policy "$1" 2>/dev/null)
+    [[ $policy == *'Candidate: '[!\(]* ]]
 }
 
 # Prints the lines of packages.txt for the purposes, comments removed: one `a|b` a line.
