@@ -86,20 +86,12 @@ shell_scripts() { tree_files | grep -E '\.sh$|^\.ci/run$|^packaging/hooks/' | tr
 
 spelling() {
     tree_files | grep -Ev "^(resources|translations|tests/data)/|^LICENSE\$|\.(desktop|xml)\$" | tr '\n' '\0' \
-        | xargs -0 codespell
+        | xargs -0 codespell --ignore-regex '\b[a-z]+[A-Z]\w*'
 }
 
-# Files with uncommitted changes only, since releases of clang-format differ.
-formatting() {
-    local changed
-    git rev-parse --verify --quiet HEAD >/dev/null || return 0
-    changed=$(git diff --name-only --diff-filter=d HEAD -- '*.h' '*.cpp')
-    [[ -n $changed ]] || return 0
-    if [[ $fix == yes ]]; then
-        tr '\n' '\0' <<<"$changed" | xargs -0 --no-run-if-empty clang-format -i
-    else
-        tr '\n' '\0' <<<"$changed" | xargs -0 clang-format --dry-run -Werror
-    fi
+# Formats the files with uncommitted changes.
+format_changed_files() {
+    git diff --name-only -z --diff-filter=d HEAD -- '*.h' '*.cpp' | xargs -0 --no-run-if-empty clang-format -i
 }
 
 # The words of the sources and those of the translation files are the same.
@@ -135,7 +127,7 @@ check_with appstreamcli 'metainfo' metainfo
 check_with xmllint 'XML files are well formed' well_formed_xml
 check_with shellcheck 'shell scripts' shell_scripts
 check_with codespell 'spelling' spelling
-check_with clang-format 'formatting of changed files' formatting
+[[ $fix == no ]] || check_with clang-format 'formatting' format_changed_files
 if [[ -n $(lupdate_program) ]]; then
     check 'translation files are up to date' translations
 else

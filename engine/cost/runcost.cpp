@@ -25,10 +25,10 @@ std::optional<Range<HourlyPrice>> pricePerGpuHour(
     return std::nullopt;
 }
 
-CostEstimate runCost(const Plan &plan, const ComputeEstimate &compute, const Range<HourlyPrice> &price)
+CostEstimate runCost(const Plan &plan, const Range<Seconds> &duration, const Range<HourlyPrice> &price)
 {
     const double gpuRuns = static_cast<double>(plan.parallelism.gpus) * static_cast<double>(plan.economics.runs);
-    return {price, {compute.duration.low * price.low * gpuRuns, compute.duration.high * price.high * gpuRuns}};
+    return {price, {duration.low * price.low * gpuRuns, duration.high * price.high * gpuRuns}};
 }
 
 } // namespace headroom

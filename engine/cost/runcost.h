@@ -4,9 +4,9 @@
 #pragma once
 
 #include "engine/catalogue/catalogue.h"
-#include "engine/compute/computeestimate.h"
 #include "engine/cost/costestimate.h"
 #include "engine/plan/plan.h"
+#include "engine/units/time.h"
 
 #include <optional>
 #include <string_view>
@@ -22,6 +22,6 @@ namespace headroom {
     const Economics &economics, std::string_view gpu, const Catalogue &catalogue);
 
 /// Cost of all runs of the plan, formula (25): [low time · low price, high time · high price] · n · runs. Source: 000.
-[[nodiscard]] CostEstimate runCost(const Plan &plan, const ComputeEstimate &compute, const Range<HourlyPrice> &price);
+[[nodiscard]] CostEstimate runCost(const Plan &plan, const Range<Seconds> &duration, const Range<HourlyPrice> &price);
 
 } // namespace headroom

@@ -156,7 +156,7 @@ Estimate completed(const MemoryHalf &half, const Plan &plan, const Gpu &gpu, con
     estimate.compute = textbookCompute(plan, static_cast<double>(half.textbook.active.value()), &gpu);
     const auto price = pricePerGpuHour(plan.economics, gpu.id, catalogue);
     if (price && estimate.compute)
-        estimate.cost = runCost(plan, *estimate.compute, *price);
+        estimate.cost = runCost(plan, estimate.compute->duration, *price);
     return estimate;
 }
 
