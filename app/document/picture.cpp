@@ -18,7 +18,8 @@ std::array<Sharding, 4> stagesOf(Sharding chosen)
 
 } // namespace
 
-Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue)
+Picture takePicture(
+    const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue)
 {
     Picture picture;
     picture.plan = plan;

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The open plan: its value, its undo history and its estimate. All views show it and ask it for changes.
+// The open plan: its value, its undo history and its estimate. All views show it and ask it for
+// changes.
 //
-// A widget never changes a plan: it copies document.plan(), changes the field and calls edit(). Many edits in one turn
-// of the event loop give one estimateChanged and one pictureChanged.
+// A widget never changes a plan: it copies document.plan(), changes the field and calls edit().
+// Many edits in one turn of the event loop give one estimateChanged and one pictureChanged.
 #pragma once
 
 #include <QObject>
@@ -33,25 +34,33 @@ public:
     explicit PlanDocument(Catalogue catalogue, QObject *parent = nullptr);
 
     [[nodiscard]] const Plan &plan() const { return m_plan; }
+
     [[nodiscard]] const Catalogue &catalogue() const { return m_catalogue; }
+
     /// Belongs to plan() even between an edit and pictureChanged.
     [[nodiscard]] const Picture &picture() const;
+
     [[nodiscard]] const EstimateResult &estimate() const { return picture().estimate; }
 
     /// Undo, redo and the modified mark; the window makes its actions from it.
     [[nodiscard]] QUndoStack *undoStack() { return &m_undo; }
+
     [[nodiscard]] bool isModified() const { return !m_undo.isClean(); }
+
     /// Where the plan was opened or saved last; empty: never.
     [[nodiscard]] QString path() const { return m_path; }
 
-    /// One change by the user. knob is the id of the knob that made it (engine/plan/knobs), or "model" and the like
-    /// for several fields at once; it names the undo entry. An edit that changes nothing leaves no entry.
+    /// One change by the user. knob is the id of the knob that made it (engine/plan/knobs), or
+    /// "model" and the like for several fields at once; it names the undo entry. An edit that
+    /// changes nothing leaves no entry.
     void edit(std::string_view knob, const Plan &after);
 
-    /// Edits of one knob between these two become one undo entry, none if they end where they began. A slider
-    /// begins with its press, a spin box with its focus; a gesture that begins ends the one before.
+    /// Edits of one knob between these two become one undo entry, none if they end where they
+    /// began. A slider begins with its press, a spin box with its focus; a gesture that begins ends
+    /// the one before.
     void beginGesture();
     void endGesture();
+
     /// Whether a gesture is going on: axes may grow now, and shrink at gestureEnded().
     [[nodiscard]] bool adjusting() const { return m_adjusting; }
 

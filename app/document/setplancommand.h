@@ -15,10 +15,12 @@ namespace headroom {
 
 class PlanDocument;
 
-/// Entries of one knob within one gesture become one; an entry that ends where it began removes itself.
+/// Entries of one knob within one gesture become one; an entry that ends where it began removes
+/// itself.
 class SetPlanCommand : public QUndoCommand {
 public:
-    SetPlanCommand(PlanDocument &document, std::string_view knob, std::int64_t gesture, Plan before, Plan after);
+    SetPlanCommand(PlanDocument &document, std::string_view knob, std::int64_t gesture, Plan before,
+        Plan after);
 
     void undo() override;
     void redo() override;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a plan's choice of model to its shape: an embedded config, a file beside the plan, or a preset.
+// From a plan's choice of model to its shape: an embedded config, a file beside the plan, or a
+// preset.
 #pragma once
 
 #include "app/files/fileerror.h"
@@ -26,7 +27,8 @@ struct LoadedModel {
     friend bool operator==(const LoadedModel &, const LoadedModel &) = default;
 };
 
-/// Why a plan's model cannot be read: no such preset, a file's trouble, or what is wrong inside the config.
+/// Why a plan's model cannot be read: no such preset, a file's trouble, or what is wrong inside the
+/// config.
 struct ModelError {
     std::variant<PlanError, FileError, FormatError> reason {};
     QString path {}; ///< of the config file; empty: the config is embedded or a preset

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The document applies edits, undoes them gesture by gesture, and announces each turn's result once.
+// The document applies edits, undoes them gesture by gesture, and announces each turn's result
+// once.
 #include <QCoreApplication>
 #include <QSignalSpy>
 #include <QTest>
@@ -21,10 +22,12 @@ EstimateResult estimate(const Plan &plan, const ModelShape &, const Catalogue &)
     return result;
 }
 
-tl::expected<LoadedModel, ModelError> readModel(const ModelChoice &choice, const Catalogue &, const QString &)
+tl::expected<LoadedModel, ModelError> readModel(
+    const ModelChoice &choice, const Catalogue &, const QString &)
 {
     if (choice.preset != "llama-3-8b")
-        return tl::make_unexpected(ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
+        return tl::make_unexpected(
+            ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
     return LoadedModel {.shape = {}, .name = QStringLiteral("Llama 3 8B")};
 }
 
@@ -41,6 +44,7 @@ class PlanDocumentTest : public QObject {
     Q_OBJECT
 
 private slots:
+
     void init() { tests::failOnAnyWarning(); }
 
     void theStartingPlanIsEstimatedAndUnmodified()
@@ -214,6 +218,7 @@ private slots:
         QTest::addRow("FSDP1 is a stage 3") << Sharding::Fsdp1 << 3;
         QTest::addRow("layers split over GPUs is none of the four") << Sharding::LayerSplit << -1;
     }
+
     void theChosenStageIsMarkedAndIsTheEstimate()
     {
         QFETCH(const Sharding, sharding);
@@ -237,6 +242,7 @@ private:
         after.training.microBatch = rows;
         document.edit("training.micro_batch", after);
     }
+
     static std::int64_t neededBytes(const PlanDocument &document)
     {
         return document.estimate()->memory.needed().value();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How each test program of app and ui starts: offscreen, in the C locale; and how a test fails on any warning.
+// How each test program of app and ui starts: offscreen, in the C locale; and how a test fails on
+// any warning.
 #pragma once
 
 #include <QLocale>
@@ -19,22 +20,24 @@ inline void prepare()
     QStandardPaths::setTestModeEnabled(true);
 }
 
-/// Call it in init(): from there on a warning fails the test function. The one exception is what the offscreen
-/// platform itself says whenever a window is shown.
+/// Call it in init(): from there on a warning fails the test function. The one exception is what
+/// the offscreen platform itself says whenever a window is shown.
 inline void failOnAnyWarning()
 {
     QTest::failOnWarning(QRegularExpression(
-        QStringLiteral("^(?!This plugin does not support propagateSizeHints\\(\\))"), QRegularExpression::NoPatternOption));
+        QStringLiteral("^(?!This plugin does not support propagateSizeHints\\(\\))"),
+        QRegularExpression::NoPatternOption));
 }
 
 } // namespace headroom::tests
 
-/// main() of a test: the application class it needs (QCoreApplication, QGuiApplication, QApplication), its class.
-#define HEADROOM_TEST_MAIN(Application, TestClass)                                                                    \
-    int main(int argc, char *argv[])                                                                                  \
-    {                                                                                                                 \
-        headroom::tests::prepare();                                                                                   \
-        Application application(argc, argv);                                                                          \
-        TestClass test;                                                                                               \
-        return QTest::qExec(&test, argc, argv);                                                                       \
+/// main() of a test: the application class it needs (QCoreApplication, QGuiApplication,
+/// QApplication), its class.
+#define HEADROOM_TEST_MAIN(Application, TestClass)                                                 \
+    int main(int argc, char *argv[])                                                               \
+    {                                                                                              \
+        headroom::tests::prepare();                                                                \
+        Application application(argc, argv);                                                       \
+        TestClass test;                                                                            \
+        return QTest::qExec(&test, argc, argv);                                                    \
     }
