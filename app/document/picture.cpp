@@ -3,6 +3,8 @@
 // Estimates the plan, its four stages and every kind of GPU.
 #include "app/document/picture.h"
 
+#include "engine/explore/solve.h"
+
 #include <utility>
 
 namespace headroom {
@@ -16,10 +18,24 @@ std::array<Sharding, 4> stagesOf(Sharding chosen)
     return {Sharding::Ddp, Sharding::Zero1, Sharding::Zero2, fsdp ? chosen : Sharding::Zero3};
 }
 
+std::vector<GpuOption> optionsOf(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)
+{
+    const Gpu *own = catalogue.gpu(plan.hardware.gpu);
+    std::vector<GpuOption> options;
+    for (SmallestFit &fit : smallestFits(plan, shape, catalogue)) {
+        const Gpu *gpu = catalogue.gpu(fit.gpu);
+        options.push_back({.gpu = fit.gpu,
+            .name = gpu ? gpu->name : fit.gpu,
+            .count = fit.gpus > 0 ? std::optional(fit.gpus) : std::nullopt,
+            .estimate = std::move(fit.estimate),
+            .chosen = own && own->id == fit.gpu});
+    }
+    return options;
+}
+
 } // namespace
 
-Picture takePicture(
-    const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue)
+Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue)
 {
     Picture picture;
     picture.plan = plan;
@@ -34,6 +50,7 @@ Picture takePicture(
             .result = chosen ? picture.estimate : estimate(staged, model->shape, catalogue),
             .chosen = chosen};
     }
+    picture.gpus = optionsOf(plan, model->shape, catalogue);
     picture.model = std::move(model);
     return picture;
 }
@@ -47,9 +64,8 @@ Picture takePicture(const Plan &plan, const ModelError &error)
     picture.estimate = failure;
     const std::array<Sharding, 4> shardings = stagesOf(plan.parallelism.sharding);
     for (std::size_t index = 0; index < shardings.size(); ++index) {
-        picture.stages[index] = {.sharding = shardings[index],
-            .result = failure,
-            .chosen = shardings[index] == plan.parallelism.sharding};
+        picture.stages[index] = {
+            .sharding = shardings[index], .result = failure, .chosen = shardings[index] == plan.parallelism.sharding};
     }
     return picture;
 }

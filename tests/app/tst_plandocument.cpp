@@ -10,6 +10,8 @@
 
 #include "app/document/plandocument.h"
 
+#include "engine/explore/solve.h"
+
 namespace headroom {
 
 // Stand-ins for the engine: the document only has to hand plans over and results back.
@@ -22,12 +24,15 @@ EstimateResult estimate(const Plan &plan, const ModelShape &, const Catalogue &)
     return result;
 }
 
-tl::expected<LoadedModel, ModelError> readModel(
-    const ModelChoice &choice, const Catalogue &, const QString &)
+std::vector<SmallestFit> smallestFits(const Plan &, const ModelShape &, const Catalogue &)
+{
+    return {{.gpu = "small", .gpus = 4, .estimate = Estimate()}, {.gpu = "tiny"}};
+}
+
+tl::expected<LoadedModel, ModelError> readModel(const ModelChoice &choice, const Catalogue &, const QString &)
 {
     if (choice.preset != "llama-3-8b")
-        return tl::make_unexpected(
-            ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
+        return tl::make_unexpected(ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
     return LoadedModel {.shape = {}, .name = QStringLiteral("Llama 3 8B")};
 }
 
@@ -233,6 +238,24 @@ private slots:
             if (bar.chosen)
                 QVERIFY(bar.result == document.estimate());
         }
+    }
+
+    void everyGpuHasItsSmallestCountOrNone()
+    {
+        Catalogue catalogue;
+        catalogue.gpus
+            = {{.id = "small", .aliases = {"little"}, .name = "Small 40 GB"}, {.id = "tiny", .name = "Tiny"}};
+        PlanDocument document {catalogue};
+        Plan after = document.plan();
+        after.hardware.gpu = "little";
+        document.start(after);
+        const std::vector<GpuOption> &options = document.picture().gpus;
+        QCOMPARE(options.size(), std::size_t(2));
+        QCOMPARE(options[0].name, std::string("Small 40 GB"));
+        QCOMPARE(options[0].count, std::optional<std::int64_t>(4));
+        QVERIFY(options[0].chosen); // named by its alias
+        QVERIFY(!options[1].count.has_value());
+        QVERIFY(!options[1].chosen);
     }
 
 private:
