@@ -5,6 +5,7 @@
 
 #include "engine/model/adapters.h"
 #include "engine/model/parameters.h"
+#include "engine/plan/recipes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,96 +14,6 @@
 namespace headroom {
 
 namespace {
-
-/// Bytes of a number format. Source: course chapter (001).
-Exact bytesOf(WeightFormat format)
-{
-    switch (format) {
-    case WeightFormat::Fp32:
-        return 4;
-    case WeightFormat::Bf16:
-    case WeightFormat::Fp16:
-        return 2;
-    case WeightFormat::Fp8:
-        return 1;
-    }
-    return 2;
-}
-
-Exact bytesOf(GradientFormat format)
-{
-    return format == GradientFormat::Fp32 ? 4 : 2;
-}
-
-Exact bytesOf(MasterFormat format)
-{
-    switch (format) {
-    case MasterFormat::Fp32:
-        return 4;
-    case MasterFormat::Bf16:
-        return 2;
-    case MasterFormat::None:
-        return 0;
-    }
-    return 4;
-}
-
-/// How many moments an optimizer keeps for a parameter in the textbook's table, Adafactor's rows and columns not counted.
-int momentCount(Optimizer optimizer)
-{
-    switch (optimizer) {
-    case Optimizer::Adamw:
-    case Optimizer::Adamw8bit:
-    case Optimizer::Adamw4bit:
-    case Optimizer::PagedAdamw:
-    case Optimizer::PagedAdamw8bit:
-    case Optimizer::GaloreAdamw:
-    case Optimizer::Apollo:
-        return 2;
-    case Optimizer::Lion:
-    case Optimizer::Lion8bit:
-    case Optimizer::SgdMomentum:
-    case Optimizer::Muon:
-        return 1;
-    case Optimizer::Adafactor:
-    case Optimizer::Sgd:
-        return 0;
-    }
-    return 2;
-}
-
-/// Bytes of one moment: the optimizer's own format, else the recipe's.
-Exact momentBytes(const Recipe &recipe)
-{
-    switch (recipe.optimizer) {
-    case Optimizer::Adamw8bit:
-    case Optimizer::PagedAdamw8bit:
-    case Optimizer::Lion8bit:
-        return 1;
-    case Optimizer::Adamw4bit:
-        return 0.5L;
-    default:
-        break;
-    }
-    switch (recipe.moments.value_or(MomentFormat::Fp32)) {
-    case MomentFormat::Fp32:
-        return 4;
-    case MomentFormat::Bf16:
-        return 2;
-    case MomentFormat::Int8:
-        return 1;
-    case MomentFormat::Int4:
-        return 0.5L;
-    }
-    return 4;
-}
-
-GradientFormat gradientFormat(const Recipe &recipe)
-{
-    if (recipe.gradients)
-        return *recipe.gradients;
-    return recipe.weights == WeightFormat::Fp32 ? GradientFormat::Fp32 : GradientFormat::Bf16;
-}
 
 /// Tokens that the KV cache of colocated generation holds: tokens · group · prompts.
 Exact rolloutTokens(const Training &training)
@@ -204,7 +115,7 @@ tl::expected<TextbookPlan, PlanError> textbookPlan(const Plan &plan, const Model
         return tl::unexpected(adapters.error());
     result.adapters = *adapters;
 
-    const Recipe &recipe = plan.training.recipe;
+    const RecipeBytes perParameter = bytesPerParameter(plan.training.recipe);
     const Quantisation base = plan.training.quantisation;
     result.which = {
         .method = plan.training.method,
@@ -217,10 +128,10 @@ tl::expected<TextbookPlan, PlanError> textbookPlan(const Plan &plan, const Model
     result.numbers = {
         .parameters = static_cast<Exact>(result.total.value()),
         .adapterParameters = static_cast<Exact>(result.adapters.value()),
-        .weightBytes = bytesOf(recipe.weights),
-        .gradientBytes = bytesOf(gradientFormat(recipe)),
-        .masterBytes = bytesOf(recipe.master),
-        .momentBytes = momentBytes(recipe) * static_cast<Exact>(momentCount(recipe.optimizer)),
+        .weightBytes = perParameter.weights,
+        .gradientBytes = perParameter.gradients,
+        .masterBytes = perParameter.master,
+        .momentBytes = perParameter.moments,
         .shardDegree = static_cast<Exact>(plan.parallelism.shardDegree.value_or(plan.parallelism.gpus)),
         .sequence = static_cast<Exact>(plan.training.sequenceLength),
         .rows = static_cast<Exact>(plan.training.microBatch),
