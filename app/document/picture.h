@@ -44,8 +44,7 @@ struct Picture {
     std::shared_ptr<const LoadedModel> model {}; ///< null exactly when modelError is set
     std::optional<ModelError> modelError {};
     EstimateResult estimate {};
-    std::array<StageEstimate, 4>
-        stages {}; ///< stages 0 to 3; the last is FSDP where the plan uses it
+    std::array<StageEstimate, 4> stages {}; ///< stages 0 to 3; the last is FSDP where the plan uses it
     std::vector<GpuOption> gpus {}; ///< in the catalogue's order; empty when the plan is in error
 };
 

@@ -16,8 +16,7 @@ namespace {
 
 bool isSameModel(const ModelChoice &a, const ModelChoice &b)
 {
-    return a.config == b.config && a.configFile == b.configFile && a.preset == b.preset
-        && a.name == b.name;
+    return a.config == b.config && a.configFile == b.configFile && a.preset == b.preset && a.name == b.name;
 }
 
 } // namespace
@@ -34,8 +33,7 @@ PlanDocument::PlanDocument(Catalogue catalogue, QObject *parent)
     , m_catalogue(std::move(catalogue))
     , m_plan(startingPlan())
 {
-    connect(&m_undo, &QUndoStack::cleanChanged, this,
-        [this](bool clean) { emit modifiedChanged(!clean); });
+    connect(&m_undo, &QUndoStack::cleanChanged, this, [this](bool clean) { emit modifiedChanged(!clean); });
     loadModel();
     announceSoon();
 }
@@ -43,8 +41,7 @@ PlanDocument::PlanDocument(Catalogue catalogue, QObject *parent)
 const Picture &PlanDocument::picture() const
 {
     if (m_pictureIsStale) {
-        m_picture = m_modelError ? takePicture(m_plan, *m_modelError)
-                                 : takePicture(m_plan, m_model, m_catalogue);
+        m_picture = m_modelError ? takePicture(m_plan, *m_modelError) : takePicture(m_plan, m_model, m_catalogue);
         m_pictureIsStale = false;
     }
     return m_picture;

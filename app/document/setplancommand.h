@@ -19,8 +19,7 @@ class PlanDocument;
 /// itself.
 class SetPlanCommand : public QUndoCommand {
 public:
-    SetPlanCommand(PlanDocument &document, std::string_view knob, std::int64_t gesture, Plan before,
-        Plan after);
+    SetPlanCommand(PlanDocument &document, std::string_view knob, std::int64_t gesture, Plan before, Plan after);
 
     void undo() override;
     void redo() override;

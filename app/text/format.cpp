@@ -128,9 +128,8 @@ QString formatBytes(Bytes size, Unit unit, const QLocale &locale)
 
 QString formatBytes(const Range<Bytes> &range, Unit unit, const QLocale &locale)
 {
-    return withUnit(span(formatBytesWithoutUnit(range.low, unit, locale),
-                        formatBytesWithoutUnit(range.high, unit, locale)),
-        unit);
+    return withUnit(
+        span(formatBytesWithoutUnit(range.low, unit, locale), formatBytesWithoutUnit(range.high, unit, locale)), unit);
 }
 
 QString formatExactBytes(Bytes size, const QLocale &locale)
@@ -146,16 +145,16 @@ QString formatMoney(Money amount, const QLocale &locale)
 QString formatMoney(const Range<Money> &range, const QLocale &locale)
 {
     const int decimals = decimalsOfMoney(range.high.dollars());
-    const QString text = span(number(range.low.dollars(), decimals, locale),
-        number(range.high.dollars(), decimals, locale));
+    const QString text
+        = span(number(range.low.dollars(), decimals, locale), number(range.high.dollars(), decimals, locale));
     //: An amount of money, or a range of it, in US dollars.
     return Words::tr("%1 USD").arg(text);
 }
 
 QString formatPrice(const Range<HourlyPrice> &range, const QLocale &locale)
 {
-    const QString text = span(number(range.low.dollarsPerHour(), 2, locale),
-        number(range.high.dollarsPerHour(), 2, locale));
+    const QString text
+        = span(number(range.low.dollarsPerHour(), 2, locale), number(range.high.dollarsPerHour(), 2, locale));
     return Words::tr("%1 USD per GPU-hour").arg(text);
 }
 
@@ -181,8 +180,7 @@ QString formatPercent(double share, const QLocale &locale)
 QString formatPercent(const Range<double> &share, const QLocale &locale)
 {
     const int decimals = decimalsOfPercent(share.high);
-    const QString text = span(
-        number(share.low * 100, decimals, locale), number(share.high * 100, decimals, locale));
+    const QString text = span(number(share.low * 100, decimals, locale), number(share.high * 100, decimals, locale));
     //: A share in percent; some languages want a space before the sign.
     return Words::tr("%1%").arg(text);
 }
@@ -222,8 +220,7 @@ QString formatTokens(double tokens, const QLocale &locale)
 QString formatThroughput(const Range<double> &tokensPerSecond, const QLocale &locale)
 {
     return Words::tr("%1 tokens/s")
-        .arg(span(
-            threeDigits(tokensPerSecond.low, locale), threeDigits(tokensPerSecond.high, locale)));
+        .arg(span(threeDigits(tokensPerSecond.low, locale), threeDigits(tokensPerSecond.high, locale)));
 }
 
 QString formatFlops(Flops flops, const QLocale &locale)
@@ -237,8 +234,7 @@ QString formatFlops(Flops flops, const QLocale &locale)
         exponent += 1;
     }
     //: Floating-point operations in scientific notation, such as 2.41 × 10^18 FLOP.
-    return Words::tr("%1 × 10^%2 FLOP")
-        .arg(number(mantissa, 2, locale), number(exponent, 0, locale));
+    return Words::tr("%1 × 10^%2 FLOP").arg(number(mantissa, 2, locale), number(exponent, 0, locale));
 }
 
 QString formatFlopRate(FlopRate rate, const QLocale &locale)

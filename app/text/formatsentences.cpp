@@ -19,8 +19,7 @@ QString place(const FormatError &error, const QString &path)
     if (error.line <= 0)
         return subject;
     //: A file, and where in it.
-    return Words::tr("%1, line %2, column %3")
-        .arg(subject, QString::number(error.line), QString::number(error.column));
+    return Words::tr("%1, line %2, column %3").arg(subject, QString::number(error.line), QString::number(error.column));
 }
 
 /// What kind of model a refused one is, from the engine's id.
@@ -42,9 +41,7 @@ QString kindOfModel(const std::string &kind)
 QString syntaxSentence(const FormatError &error, const QString &where)
 {
     if (error.found.empty())
-        return Words::tr(
-            "%1: this is not valid JSON. Correct the text there, or get the file again.")
-            .arg(where);
+        return Words::tr("%1: this is not valid JSON. Correct the text there, or get the file again.").arg(where);
     return Words::tr("%1: “%2” is not valid JSON. Correct the text there, or get the file again.")
         .arg(where, shown(error.found));
 }
@@ -89,12 +86,10 @@ QString unknownKeySentence(const FormatError &error, const QString &where)
 QString wrongFormatSentence(const FormatError &error, const QString &where)
 {
     if (error.found.empty()) {
-        return Words::tr(
-            "%1 is another kind of document: “format” has to be “%2”. Choose another file.")
+        return Words::tr("%1 is another kind of document: “format” has to be “%2”. Choose another file.")
             .arg(where, shown(error.expected));
     }
-    return Words::tr(
-        "%1 is another kind of document: “format” is “%2” and has to be “%3”. Choose another file.")
+    return Words::tr("%1 is another kind of document: “format” is “%2” and has to be “%3”. Choose another file.")
         .arg(where, shown(error.found), shown(error.expected));
 }
 
@@ -109,8 +104,7 @@ QString sentence(const FormatError &error, const QString &path)
     case FormatProblem::Empty:
         return Words::tr("%1 is empty: there is nothing to read. Choose another file.").arg(where);
     case FormatProblem::TooLarge:
-        return Words::tr(
-            "%1 is larger than %2: no plan and no config.json is. Choose another file.")
+        return Words::tr("%1 is larger than %2: no plan and no config.json is. Choose another file.")
             .arg(where, sizeLimit(QString::fromStdString(error.expected).toLongLong()));
     case FormatProblem::TooDeep:
         return Words::tr("%1: brackets are nested deeper than %2 levels: no plan and no "
@@ -120,8 +114,7 @@ QString sentence(const FormatError &error, const QString &path)
     case FormatProblem::Syntax:
         return syntaxSentence(error, where);
     case FormatProblem::NotAnObject:
-        return Words::tr(
-            "%1 is no JSON object: it has to begin with { and end with }. Choose another file.")
+        return Words::tr("%1 is no JSON object: it has to begin with { and end with }. Choose another file.")
             .arg(where);
     case FormatProblem::GitLfsPointer:
         return Words::tr("%1 is a Git LFS pointer, not the file itself. Run “git lfs pull”, or "
@@ -129,19 +122,16 @@ QString sentence(const FormatError &error, const QString &path)
                          "the model's page.")
             .arg(where);
     case FormatProblem::Html:
-        return Words::tr("%1 is a web page, not JSON. Download the raw file from the model's page.")
-            .arg(where);
+        return Words::tr("%1 is a web page, not JSON. Download the raw file from the model's page.").arg(where);
     case FormatProblem::SymlinkTarget:
         return Words::tr("%1 holds only the path of another file (%2), as a download of a symbolic "
                          "link does. Choose "
                          "that file.")
             .arg(where, found);
     case FormatProblem::DuplicateKey:
-        return Words::tr("%1: the key “%2” stands there twice. Remove one of them.")
-            .arg(where, key);
+        return Words::tr("%1: the key “%2” stands there twice. Remove one of them.").arg(where, key);
     case FormatProblem::NumberTooLarge:
-        return Words::tr(
-            "%1: the number at “%2” is larger than any that can be computed with. Correct it.")
+        return Words::tr("%1: the number at “%2” is larger than any that can be computed with. Correct it.")
             .arg(where, key.isEmpty() ? found : key);
     case FormatProblem::UnknownKey:
         return unknownKeySentence(error, where);
@@ -154,8 +144,7 @@ QString sentence(const FormatError &error, const QString &path)
         return Words::tr("%1: “%2” is %3, but its limits are: %4. Correct it.")
             .arg(where, key, found, shownList(error.expected));
     case FormatProblem::UnknownValue:
-        return Words::tr("%1: “%2” cannot be “%3”. It can be: %4.")
-            .arg(where, key, found, shownList(error.expected));
+        return Words::tr("%1: “%2” cannot be “%3”. It can be: %4.").arg(where, key, found, shownList(error.expected));
     case FormatProblem::Contradiction:
         return Words::tr("%1: “%2” and “%3” contradict each other. Remove one of them.")
             .arg(where, key, shown(error.other));

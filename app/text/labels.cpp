@@ -30,8 +30,8 @@ constexpr std::array<Labelled, termCount> terms {{
             "lost. Sharded from "
             "ZeRO-1 on.")},
     {QT_TRANSLATE_NOOP("headroom::Words", "Gradients"),
-        QT_TRANSLATE_NOOP("headroom::Words",
-            "One number per trained parameter. Sharded from ZeRO-2 on; small under LoRA.")},
+        QT_TRANSLATE_NOOP(
+            "headroom::Words", "One number per trained parameter. Sharded from ZeRO-2 on; small under LoRA.")},
     {QT_TRANSLATE_NOOP("headroom::Words", "Optimizer state"),
         QT_TRANSLATE_NOOP("headroom::Words",
             "What the optimizer remembers per trained parameter: two numbers for AdamW. Sharded "
@@ -47,8 +47,7 @@ constexpr std::array<Labelled, termCount> terms {{
             "Chunked or fused "
             "losses shrink it.")},
     {QT_TRANSLATE_NOOP("headroom::Words", "Sharding buffers"),
-        QT_TRANSLATE_NOOP("headroom::Words",
-            "Buffers for gathering parameters and reducing gradients between GPUs.")},
+        QT_TRANSLATE_NOOP("headroom::Words", "Buffers for gathering parameters and reducing gradients between GPUs.")},
     {QT_TRANSLATE_NOOP("headroom::Words", "Optimizer temporaries"),
         QT_TRANSLATE_NOOP("headroom::Words", "What the optimizer needs only while it steps.")},
     {QT_TRANSLATE_NOOP("headroom::Words", "KV cache"),
@@ -85,8 +84,8 @@ const KnobWords *findKnob(std::string_view id)
 const ChoiceWords *findChoice(std::string_view knob, std::string_view spelling)
 {
     const auto table = choiceWords();
-    const auto found = std::ranges::find_if(table,
-        [&](const ChoiceWords &row) { return row.knob == knob && row.spelling == spelling; });
+    const auto found = std::ranges::find_if(
+        table, [&](const ChoiceWords &row) { return row.knob == knob && row.spelling == spelling; });
     return found == table.end() ? nullptr : &*found;
 }
 

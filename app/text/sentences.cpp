@@ -34,8 +34,7 @@ QString contradictionSentence(const PlanError &error)
 QString rangeSentence(const PlanError &error)
 {
     if (error.found.empty())
-        return Words::tr("%1 is outside its limits: %2. Change it.")
-            .arg(named(error.key), shown(error.limit));
+        return Words::tr("%1 is outside its limits: %2. Change it.").arg(named(error.key), shown(error.limit));
     return Words::tr("%1 is %2, but its limits are: %3. Change it.")
         .arg(named(error.key), shown(error.found), shown(error.limit));
 }
@@ -71,8 +70,7 @@ QString requiredSentence(const PlanError &error)
 {
     if (error.other.empty())
         return Words::tr("%1 is missing. Enter it.").arg(named(error.key));
-    return Words::tr("%1 is missing; %2 makes it necessary. Enter it.")
-        .arg(named(error.key), named(error.other));
+    return Words::tr("%1 is missing; %2 makes it necessary. Enter it.").arg(named(error.key), named(error.other));
 }
 
 /// The file's name as given, or what the text is that has none.
@@ -88,9 +86,8 @@ QString sentence(const PlanError &error)
     const QString found = shown(error.found);
     switch (error.problem) {
     case PlanProblem::UnknownPreset:
-        return Words::tr(
-            "“model.preset”: the library has no model “%1”. Choose one of the library, or open the "
-            "model's config.json.")
+        return Words::tr("“model.preset”: the library has no model “%1”. Choose one of the library, or open the "
+                         "model's config.json.")
             .arg(found);
     case PlanProblem::UnknownGpu:
         return Words::tr("“hardware.gpu”: the catalogue has no GPU “%1”. Choose one of the "
@@ -127,9 +124,7 @@ QString sentence(const PlanError &error)
                          "measured throughput (economics.tokens_per_second).")
             .arg(found);
     case PlanProblem::CapacityUnknown:
-        return Words::tr(
-            "The catalogue knows no memory size of “%1”. Enter it (hardware.capacity_bytes).")
-            .arg(found);
+        return Words::tr("The catalogue knows no memory size of “%1”. Enter it (hardware.capacity_bytes).").arg(found);
     }
     return {};
 }
@@ -143,26 +138,20 @@ QString sentence(const FileError &error)
     case FileProblem::IsFolder:
         return Words::tr("%1 is a folder. Choose a file in it.").arg(name);
     case FileProblem::NoPermission:
-        return Words::tr(
-            "%1 cannot be read: permission denied. Change its permissions, or choose another file.")
+        return Words::tr("%1 cannot be read: permission denied. Change its permissions, or choose another file.")
             .arg(name);
     case FileProblem::TooLarge:
-        return Words::tr(
-            "%1 is larger than %2: no plan and no config.json is. Choose another file.")
+        return Words::tr("%1 is larger than %2: no plan and no config.json is. Choose another file.")
             .arg(name, sizeLimit(error.limit));
     case FileProblem::NotText:
-        return Words::tr("%1 is not a text file (UTF-8). Choose another file, or save it as UTF-8.")
-            .arg(name);
+        return Words::tr("%1 is not a text file (UTF-8). Choose another file, or save it as UTF-8.").arg(name);
     case FileProblem::ReadFailed:
-        return Words::tr("%1 cannot be read (%2). Try again, or choose another file.")
-            .arg(name, error.detail);
+        return Words::tr("%1 cannot be read (%2). Try again, or choose another file.").arg(name, error.detail);
     case FileProblem::NoSuchFolder:
-        return Words::tr("%1 cannot be saved: its folder does not exist. Choose another folder.")
-            .arg(name);
+        return Words::tr("%1 cannot be saved: its folder does not exist. Choose another folder.").arg(name);
     case FileProblem::ReadOnly:
-        return Words::tr(
-            "%1 cannot be saved: the file or its folder is read-only. Nothing was changed; save it "
-            "somewhere else.")
+        return Words::tr("%1 cannot be saved: the file or its folder is read-only. Nothing was changed; save it "
+                         "somewhere else.")
             .arg(name);
     case FileProblem::DiskFull:
         return Words::tr("%1 cannot be saved: the disk is full. The old file is unchanged; free "
@@ -170,8 +159,7 @@ QString sentence(const FileError &error)
                          "somewhere else.")
             .arg(name);
     case FileProblem::WriteFailed:
-        return Words::tr(
-            "%1 cannot be saved (%2). The old file is unchanged; save it somewhere else.")
+        return Words::tr("%1 cannot be saved (%2). The old file is unchanged; save it somewhere else.")
             .arg(name, error.detail);
     case FileProblem::UnknownKind:
         return Words::tr("%1 is neither a plan, nor a model's config.json, nor catalogue rows. "
@@ -187,8 +175,8 @@ QString sentence(const ModelError &error)
         return sentence(*plan);
     if (const auto *file = std::get_if<FileError>(&error.reason))
         return sentence(*file);
-    return sentence(std::get<FormatError>(error.reason),
-        error.path.isEmpty() ? Words::tr("The model's config") : error.path);
+    return sentence(
+        std::get<FormatError>(error.reason), error.path.isEmpty() ? Words::tr("The model's config") : error.path);
 }
 
 QString verdictSentence(const Estimate &estimate, Unit unit, const QLocale &locale)
@@ -205,9 +193,8 @@ QString verdictSentence(const Estimate &estimate, Unit unit, const QLocale &loca
             .arg(formatBytes(capacity.headroom, unit, locale), needed, usable, nameplate);
     case Verdict::Tight:
         //: %1 headroom (may be negative), %2 needed, %3 its range, %4 usable, %5 nameplate.
-        return Words::tr(
-            "Tight: the headroom of %1 lies inside the error bars. It needs %2 (%3) of %4 usable "
-            "(nameplate %5).")
+        return Words::tr("Tight: the headroom of %1 lies inside the error bars. It needs %2 (%3) of %4 usable "
+                         "(nameplate %5).")
             .arg(formatBytes(capacity.headroom, unit, locale), needed,
                 formatBytes(estimate.memory.neededRange(), unit, locale), usable, nameplate);
     case Verdict::DoesNotFit:
