@@ -33,34 +33,41 @@ Range<double> textbookUtilisation(std::int64_t gpus)
     return gpus > 1 ? Range<double> {0.35, 0.42} : Range<double> {0.42, 0.50};
 }
 
-std::optional<ComputeEstimate> textbookCompute(const Plan &plan, double parameters, const Gpu *gpu)
+RunFlops textbookRunFlops(const Plan &plan, double parameters)
 {
     const FlopFactors factors
         = textbookFlopFactors(plan.training.checkpointing.value_or(Checkpointing::Full));
     const double tokens = tokensOfRun(plan.training);
-    ComputeEstimate result;
-    result.flops = Flops(textbookFlops(factors.point, parameters, tokens));
-    const std::optional<FlopRate> peak = gpu != nullptr ? gpu->halfPeak : std::nullopt;
+    return {Flops(textbookFlops(factors.point, parameters, tokens)),
+        {Flops(textbookFlops(factors.range.low, parameters, tokens)),
+            Flops(textbookFlops(factors.range.high, parameters, tokens))}};
+}
+
+std::optional<ComputeEstimate> runCompute(
+    const Plan &plan, const RunFlops &flops, const Range<double> &utilisation, const Gpu &gpu)
+{
+    const double tokens = tokensOfRun(plan.training);
     const auto gpus = static_cast<double>(plan.parallelism.gpus);
+    ComputeEstimate result;
+    result.flops = flops.point;
 
     if (plan.economics.tokensPerSecond) {
         const double throughput = *plan.economics.tokensPerSecond;
         const Seconds duration(tokens / throughput);
         result.duration = {duration, duration};
         result.tokensPerSecond = {throughput, throughput};
-        if (peak) {
-            const double utilisation = (result.flops / (*peak * gpus)) / duration;
-            result.mfu = {utilisation, utilisation};
+        if (gpu.halfPeak) {
+            const double reached = (flops.point / (*gpu.halfPeak * gpus)) / duration;
+            result.mfu = {reached, reached};
         }
         return result;
     }
-    if (!peak)
+    if (!gpu.halfPeak)
         return std::nullopt;
 
-    result.mfu = plan.economics.mfu.value_or(textbookUtilisation(plan.parallelism.gpus));
-    const Flops least(textbookFlops(factors.range.low, parameters, tokens));
-    const Flops most(textbookFlops(factors.range.high, parameters, tokens));
-    result.duration = {least / (*peak * (gpus * result.mfu.high)), most / (*peak * (gpus * result.mfu.low))};
+    result.mfu = plan.economics.mfu.value_or(utilisation);
+    result.duration = {flops.range.low / (*gpu.halfPeak * (gpus * result.mfu.high)),
+        flops.range.high / (*gpu.halfPeak * (gpus * result.mfu.low))};
     result.tokensPerSecond = {tokens / result.duration.high.count(), tokens / result.duration.low.count()};
     return result;
 }

@@ -22,9 +22,18 @@ namespace headroom {
 /// Model FLOPs utilisation that the textbook assumes: 0.42–0.50 on one GPU, 0.35–0.42 on several. Source: 000, (22).
 [[nodiscard]] Range<double> textbookUtilisation(std::int64_t gpus);
 
-/// FLOPs, utilisation, time and throughput by (19)–(23). A measured throughput of the plan replaces the FLOP model.
-/// parameters: those that are multiplied for a token. Empty if the GPU's half-precision peak is unknown and nothing
-/// was measured.
-[[nodiscard]] std::optional<ComputeEstimate> textbookCompute(const Plan &plan, double parameters, const Gpu *gpu);
+/// The operations of a run: what is shown, and the range that run times are made from.
+struct RunFlops {
+    Flops point {};
+    Range<Flops> range {};
+};
+
+/// The textbook's operations, (19)–(21). parameters: those that are multiplied for a token.
+[[nodiscard]] RunFlops textbookRunFlops(const Plan &plan, double parameters);
+
+/// Utilisation, time and throughput, (22) and (23). A measured throughput of the plan replaces the FLOP model, and the
+/// plan's own utilisation the given one. Empty if the GPU's half-precision peak is unknown and nothing was measured.
+[[nodiscard]] std::optional<ComputeEstimate> runCompute(
+    const Plan &plan, const RunFlops &flops, const Range<double> &utilisation, const Gpu &gpu);
 
 } // namespace headroom

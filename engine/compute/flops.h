@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Floating-point operations of a run in the textbook's counting.
+// Floating-point operations of a run: the textbook's counting, and a token's model FLOPs.
 #pragma once
 
+#include "engine/model/parameters.h"
+#include "engine/model/shape.h"
 #include "engine/plan/choices.h"
 #include "engine/units/range.h"
+
+#include <cstdint>
 
 namespace headroom {
 
@@ -22,5 +26,24 @@ template <typename Number>
 {
     return factor * parameters * tokens;
 }
+
+/// Model FLOPs of one trained token: 6·N + attention for full fine-tuning, 4·N + attention + 6·Pa under adapters, whose
+/// frozen base needs no weight gradients. N are the parameters that are multiplied: the active ones without the input
+/// table unless it is the head. Attention counts the full score matrix, 6·a·(d of queries + d of values)·s on each
+/// layer (12·a·d·s), s no longer than a sliding window. Recomputation is not counted.
+/// Source: pytorch/torchtitan models/utils.py, PaLM appendix B; adapters: derived, NVIDIA NeMo's SFT against LoRA 1.47.
+struct TokenFlops {
+    double multiplied = 0; ///< N
+    double attention = 0; ///< FLOPs of all layers
+    double adapters = 0; ///< Pa
+    bool frozenBase = false;
+
+    [[nodiscard]] double total() const
+    {
+        return (frozenBase ? 4 : 6) * multiplied + attention + 6 * adapters;
+    }
+};
+[[nodiscard]] TokenFlops modelFlopsPerToken(const ModelShape &shape, const ModelParameters &parameters,
+    Method method, Parameters adapters, std::int64_t sequence);
 
 } // namespace headroom

@@ -3,9 +3,6 @@
 // Puts memory, capacity, time, traffic, cost and storage of a plan together.
 #include "engine/estimate/estimate.h"
 
-#include "engine/compute/duration.h"
-#include "engine/cost/runcost.h"
-#include "engine/cost/storage.h"
 #include "engine/estimate/textbookestimate.h"
 #include "engine/plan/check.h"
 
@@ -33,6 +30,12 @@ EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalog
     if (gpu == nullptr) {
         return tl::unexpected(
             PlanError {.problem = PlanProblem::UnknownGpu, .key = "hardware.gpu", .found = plan.hardware.gpu});
+    }
+    if (gpu->capacity == Bytes() && !plan.hardware.capacity) {
+        return tl::unexpected(PlanError {.problem = PlanProblem::CapacityUnknown,
+            .key = "hardware.gpu",
+            .found = gpu->id,
+            .other = "hardware.capacity_bytes"});
     }
     const auto memory = memoryOnly(plan, shape);
     if (!memory)

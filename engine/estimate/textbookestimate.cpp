@@ -153,7 +153,8 @@ Estimate completed(const MemoryHalf &half, const Plan &plan, const Gpu &gpu, con
 {
     Estimate estimate = half.estimate;
     estimate.capacity = judged(estimate.memory, plan, gpu);
-    estimate.compute = textbookCompute(plan, static_cast<double>(half.textbook.active.value()), &gpu);
+    estimate.compute = runCompute(plan, textbookRunFlops(plan, static_cast<double>(half.textbook.active.value())),
+        textbookUtilisation(plan.parallelism.gpus), gpu);
     const auto price = pricePerGpuHour(plan.economics, gpu.id, catalogue);
     if (price && estimate.compute)
         estimate.cost = runCost(plan, estimate.compute->duration, *price);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/estimate/result.h"
+#include "engine/memory/overhead.h"
 
 namespace headroom {
 
@@ -14,5 +15,15 @@ namespace headroom {
 /// Chance of fitting, formula (17): Φ(headroom/σ) with σ = (width of the range)/1.645, so that "fits" is 0.95 and more.
 /// Unit: 0 to 1; 0 or 1 for a range without width.
 [[nodiscard]] double textbookProbability(Bytes headroom, const Range<Bytes> &needed);
+
+/// Standard deviation of what has to fit, for a step that was executed as it was measured: 0.1 % of each term, the
+/// spread of the unusable pool and of what lies outside the allocator, taken as independent. Unit: bytes.
+[[nodiscard]] double executedDeviation(const TermBytes &peak, const OverheadModel &overhead);
+
+/// Chance of fitting of a normally distributed need. Unit: 0 to 1.
+[[nodiscard]] double probabilityOfFitting(Bytes headroom, double deviation);
+
+/// Fits from 0.95 on, does not fit up to 0.05, tight between.
+[[nodiscard]] Verdict verdictOf(double probability);
 
 } // namespace headroom

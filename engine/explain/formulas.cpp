@@ -3,15 +3,9 @@
 // Runs the textbook formulas on numbers that remember their expression.
 #include "engine/explain/formulas.h"
 
-#include <array>
-
 namespace headroom {
 
 namespace {
-
-constexpr std::array termIds {TermId::Weights, TermId::MasterWeights, TermId::Gradients, TermId::OptimizerState,
-    TermId::Activations, TermId::LossHead, TermId::ShardingBuffers, TermId::OptimizerTemporaries, TermId::KvCache,
-    TermId::Overhead};
 
 std::string sourceOf(TermId term, const TextbookCase &which)
 {
@@ -44,8 +38,8 @@ std::vector<TermFormula> textbookFormulas(const TextbookPlan &plan, const Range<
 {
     const TextbookNumbers<Traced> numbers = tracedNumbers(plan.numbers);
     std::vector<TermFormula> formulas;
-    formulas.reserve(termIds.size());
-    for (const TermId term : termIds) {
+    formulas.reserve(allTerms.size());
+    for (const TermId term : allTerms) {
         const Traced traced = term == TermId::Overhead
             ? (Traced("overhead from", static_cast<Exact>(overhead.low.value()))
                   + Traced("overhead to", static_cast<Exact>(overhead.high.value())))

@@ -46,7 +46,9 @@ std::vector<SmallestFit> smallestFits(const Plan &plan, const ModelShape &shape,
     fits.reserve(catalogue.gpus.size());
     for (const Gpu &gpu : catalogue.gpus) {
         SmallestFit fit {.gpu = gpu.id};
-        for (Candidate &candidate : list) {
+        for (const Candidate &candidate : list) {
+            if (gpu.capacity == Bytes())
+                break;
             const Estimate estimate = completed(candidate.memory, candidate.plan, gpu, catalogue);
             if (estimate.capacity.verdict != Verdict::Fits)
                 continue;

@@ -31,6 +31,12 @@ inline constexpr std::size_t termCount = 10;
 enum class Phase : std::uint8_t { Load, Forward, Loss, Backward, OptimizerStep, Evaluation, Save };
 inline constexpr std::size_t phaseCount = 7;
 
+inline constexpr std::array<TermId, termCount> allTerms {TermId::Weights, TermId::MasterWeights, TermId::Gradients,
+    TermId::OptimizerState, TermId::Activations, TermId::LossHead, TermId::ShardingBuffers,
+    TermId::OptimizerTemporaries, TermId::KvCache, TermId::Overhead};
+inline constexpr std::array<Phase, phaseCount> allPhases {Phase::Load, Phase::Forward, Phase::Loss, Phase::Backward,
+    Phase::OptimizerStep, Phase::Evaluation, Phase::Save};
+
 inline constexpr std::array<std::string_view, termCount> termNames {"weights", "master_weights", "gradients",
     "optimizer_state", "activations", "loss_head", "sharding_buffers", "optimizer_temporaries", "kv_cache", "overhead"};
 inline constexpr std::array<std::string_view, phaseCount> phaseNames {
@@ -75,8 +81,7 @@ public:
     {
         return m_terms[static_cast<std::size_t>(phase)];
     }
-    /// The phase that allocates most; of equal phases the first in the order of the step, but the gradients'
-    /// phases before the ones without them do not occur in a tie. Load if no phase is present.
+    /// The phase that allocates most; of equal phases the first in the order of the step. Load if no phase is present.
     [[nodiscard]] constexpr Phase peakPhase() const
     {
         auto peak = Phase::Load;
