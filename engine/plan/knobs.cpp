@@ -358,7 +358,7 @@ constexpr auto table = std::to_array<Row>({
     row<[](auto &plan) { return &plan.economics.pricePerGpuHour; }>("economics.price_per_gpu_hour", G::Economics)
         .in(U::DollarsPerGpuHour).limits(0, 1e6),
     row<[](auto &plan) { return &plan.economics.market; }>("economics.market", G::Economics),
-    row<[](auto &plan) { return &plan.economics.mfu; }>("economics.mfu", G::Economics).in(U::Share).limits(0.0001, 1),
+    row<[](auto &plan) { return &plan.economics.mfu; }>("economics.mfu", G::Economics).in(U::Share).limits(0.001, 1),
     row<[](auto &plan) { return &plan.economics.tokensPerSecond; }>("economics.tokens_per_second", G::Economics)
         .in(U::TokensPerSecond).limits(0.001, 1e15),
     row<[](auto &plan) { return &plan.economics.interruptionsPerDay; }>("economics.interruptions_per_day", G::Economics)
