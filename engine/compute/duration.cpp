@@ -5,8 +5,6 @@
 
 #include "engine/units/rates.h"
 
-#include <algorithm>
-
 namespace headroom {
 
 double tokensOfRun(const Training &training)
@@ -15,17 +13,6 @@ double tokensOfRun(const Training &training)
         return training.tokens;
     const Dataset &dataset = *training.dataset;
     return static_cast<double>(dataset.examples) * static_cast<double>(dataset.tokensPerExample) * dataset.epochs;
-}
-
-std::int64_t rowsPerStep(const Plan &plan)
-{
-    const Parallelism &parallelism = plan.parallelism;
-    const std::int64_t ranksOfARow = std::max<std::int64_t>(
-        1, parallelism.tensor * parallelism.pipeline * parallelism.context);
-    const std::int64_t replicas = parallelism.sharding == Sharding::LayerSplit
-        ? 1
-        : std::max<std::int64_t>(1, parallelism.gpus / ranksOfARow);
-    return plan.training.microBatch * plan.training.gradientAccumulation * replicas;
 }
 
 Range<double> textbookUtilisation(std::int64_t gpus)

@@ -16,9 +16,6 @@ namespace headroom {
 /// Tokens of the whole run: the data set's examples · tokens · epochs (24), else the plan's number.
 [[nodiscard]] double tokensOfRun(const Training &training);
 
-/// Rows of one optimizer step of the whole job: b · m · n (26), ranks that share a row counted once.
-[[nodiscard]] std::int64_t rowsPerStep(const Plan &plan);
-
 /// Model FLOPs utilisation that the textbook assumes: 0.42–0.50 on one GPU, 0.35–0.42 on several. Source: 000, (22).
 [[nodiscard]] Range<double> textbookUtilisation(std::int64_t gpus);
 

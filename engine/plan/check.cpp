@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules that a plan has to keep, one small function a rule; the first that is broken is told.
+#include "engine/plan/check.h"
+
+#include "engine/plan/batch.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+using Problem = std::optional<PlanError>;
+
+PlanError problem(PlanProblem kind, std::string_view key, std::string found, std::string limit = {}, std::string other = {})
+{
+    return {kind, std::string(key), std::move(found), std::move(limit), std::move(other)};
+}
+
+PlanError contradiction(std::string_view key, std::string_view found, std::string_view other)
+{
+    return problem(PlanProblem::Contradiction, key, std::string(found), {}, std::string(other));
+}
+
+/// Counts that everything is multiplied with; the reader and the knobs keep the same limits.
+Problem sizes(const Plan &plan)
+{
+    struct Limit {
+        std::string_view key;
+        std::int64_t value;
+        std::int64_t high;
+    };
+    const Training &training = plan.training;
+    const Parallelism &parallelism = plan.parallelism;
+    const std::array limits {Limit {"training.sequence_length", training.sequenceLength, 1'000'000'000},
+        Limit {"training.micro_batch", training.microBatch, 1'000'000},
+        Limit {"training.gradient_accumulation", training.gradientAccumulation, 1'000'000},
+        Limit {"training.lora.rank", training.lora.rank, 1'000'000},
+        Limit {"parallelism.gpus", parallelism.gpus, 1'000'000},
+        Limit {"parallelism.gpus_per_node", parallelism.gpusPerNode, 1'000'000},
+        Limit {"parallelism.tensor", parallelism.tensor, 1'000'000},
+        Limit {"parallelism.pipeline", parallelism.pipeline, 1'000'000},
+        Limit {"parallelism.context", parallelism.context, 1'000'000},
+        Limit {"parallelism.expert", parallelism.expert, 1'000'000},
+        Limit {"economics.runs", plan.economics.runs, 1'000'000}};
+    for (const Limit &limit : limits) {
+        if (limit.value < 1 || limit.value > limit.high) {
+            return problem(PlanProblem::OutOfRange, limit.key, std::to_string(limit.value),
+                "1.." + std::to_string(limit.high));
+        }
+    }
+    return {};
+}
+
+/// tensor × pipeline × context has to divide the GPUs; what remains are the data-parallel replicas.
+Problem degrees(const Plan &plan)
+{
+    const Parallelism &parallelism = plan.parallelism;
+    const std::int64_t degree = parallelism.tensor * parallelism.pipeline;
+    if (degree > parallelism.gpus || degree * parallelism.context > parallelism.gpus
+        || parallelism.gpus % (degree * parallelism.context) != 0) {
+        return problem(PlanProblem::ProductMismatch, "parallelism.gpus", std::to_string(parallelism.gpus),
+            std::to_string(parallelism.tensor) + " × " + std::to_string(parallelism.pipeline) + " × "
+                + std::to_string(parallelism.context) + " × n",
+            "parallelism.tensor × parallelism.pipeline × parallelism.context");
+    }
+    return {};
+}
+
+Problem doesNotDivide(std::string_view key, std::int64_t divisor, std::string_view other, std::int64_t whole)
+{
+    if (whole % divisor == 0)
+        return {};
+    return problem(PlanProblem::DoesNotDivide, key, std::to_string(divisor), std::to_string(whole), std::string(other));
+}
+
+/// Query and key-value heads are split over the tensor ranks; latent attention has no key-value heads of its own.
+Problem tensorDegree(const Plan &plan, const ModelShape &shape)
+{
+    const std::int64_t tensor = plan.parallelism.tensor;
+    if (tensor == 1)
+        return {};
+    if (auto heads = doesNotDivide("parallelism.tensor", tensor, "num_attention_heads", shape.heads))
+        return heads;
+    if (shape.blocks.front().attention.latent)
+        return {};
+    return doesNotDivide("parallelism.tensor", tensor, "num_key_value_heads", shape.keyValueHeads);
+}
+
+Problem pipelineDegree(const Plan &plan, const ModelShape &shape)
+{
+    const std::int64_t stages = plan.parallelism.pipeline * plan.parallelism.virtualStages;
+    if (stages > shape.layers) {
+        return problem(PlanProblem::OutOfRange, "parallelism.pipeline", std::to_string(plan.parallelism.pipeline),
+            "1.." + std::to_string(shape.layers), "num_hidden_layers");
+    }
+    return {};
+}
+
+Problem contextDegree(const Plan &plan)
+{
+    return doesNotDivide("parallelism.context", plan.parallelism.context, "training.sequence_length",
+        plan.training.sequenceLength);
+}
+
+/// Expert ranks lie inside the data-parallel ones and share the experts evenly.
+Problem expertDegree(const Plan &plan, const ModelShape &shape)
+{
+    const std::int64_t expert = plan.parallelism.expert;
+    if (expert == 1)
+        return {};
+    std::int64_t experts = 0;
+    for (const BlockShape &block : shape.blocks) {
+        if (block.experts)
+            experts = block.experts->count;
+    }
+    if (experts == 0) {
+        return problem(PlanProblem::OutOfRange, "parallelism.expert", std::to_string(expert), "1", "model");
+    }
+    if (auto replicas = doesNotDivide(
+            "parallelism.expert", expert, "parallelism.gpus", dataParallelReplicas(plan.parallelism)))
+        return replicas;
+    return doesNotDivide("parallelism.expert", expert, "num_experts", experts);
+}
+
+Problem shardDegree(const Plan &plan)
+{
+    if (!plan.parallelism.shardDegree)
+        return {};
+    const std::int64_t ranks = dataParallelReplicas(plan.parallelism) * plan.parallelism.context;
+    if (*plan.parallelism.shardDegree < 1 || *plan.parallelism.shardDegree > ranks) {
+        return problem(PlanProblem::OutOfRange, "parallelism.shard_degree",
+            std::to_string(*plan.parallelism.shardDegree), "1.." + std::to_string(ranks), "parallelism.gpus");
+    }
+    return doesNotDivide("parallelism.shard_degree", *plan.parallelism.shardDegree, "parallelism.gpus", ranks);
+}
+
+Problem rollouts(const Plan &plan)
+{
+    const Training &training = plan.training;
+    if (training.objective != Objective::Ppo && training.objective != Objective::Grpo)
+        return {};
+    const std::string objective(spell(training.objective));
+    const auto missing = [&](std::string_view key) {
+        return problem(PlanProblem::Required, key, objective, {}, "training.objective");
+    };
+    if (!training.rollouts)
+        return missing("training.rollouts");
+    if (!training.rollouts->group)
+        return missing("training.rollouts.group");
+    if (!training.rollouts->prompts)
+        return missing("training.rollouts.prompts");
+    if (!training.rollouts->tokens)
+        return missing("training.rollouts.tokens");
+    return {};
+}
+
+/// Moments whose format the optimizer implies.
+Problem moments(const Plan &plan)
+{
+    const Recipe &recipe = plan.training.recipe;
+    if (!recipe.moments)
+        return {};
+    const bool eightBit = recipe.optimizer == Optimizer::Adamw8bit || recipe.optimizer == Optimizer::PagedAdamw8bit
+        || recipe.optimizer == Optimizer::Lion8bit;
+    const bool fourBit = recipe.optimizer == Optimizer::Adamw4bit;
+    const bool fits = eightBit ? *recipe.moments == MomentFormat::Int8
+        : fourBit              ? *recipe.moments == MomentFormat::Int4
+                               : *recipe.moments == MomentFormat::Fp32 || *recipe.moments == MomentFormat::Bf16;
+    if (fits)
+        return {};
+    return contradiction("training.recipe.moments", spell(*recipe.moments), "training.recipe.optimizer");
+}
+
+/// Combinations that a trainer refuses.
+Problem trainer(const Plan &plan)
+{
+    const Training &training = plan.training;
+    if (plan.framework == Framework::Megatron && training.loss == LossKind::Chunked)
+        return contradiction("training.loss", spell(*training.loss), "framework");
+    if (plan.framework == Framework::Megatron
+        && (plan.parallelism.sharding == Sharding::Zero2 || plan.parallelism.sharding == Sharding::Zero3))
+        return contradiction("parallelism.sharding", spell(plan.parallelism.sharding), "framework");
+    if (plan.framework == Framework::Unsloth && training.method == Method::Full)
+        return contradiction("training.method", spell(training.method), "framework");
+    if (plan.framework == Framework::Unsloth && plan.parallelism.gpus > 1)
+        return contradiction("parallelism.gpus", std::to_string(plan.parallelism.gpus), "framework");
+    if (training.recipe.optimizerStep == OptimizerStep::InBackward && training.gradientAccumulation > 1) {
+        return contradiction("training.recipe.optimizer_step", spell(OptimizerStep::InBackward),
+            "training.gradient_accumulation");
+    }
+    return {};
+}
+
+Problem hardware(const Plan &plan)
+{
+    const Hardware &hardware = plan.hardware;
+    if (hardware.reserve < Bytes())
+        return problem(PlanProblem::OutOfRange, "hardware.reserve_bytes", std::to_string(hardware.reserve.value()), ">=0");
+    if (hardware.capacity && *hardware.capacity <= hardware.reserve)
+        return contradiction("hardware.reserve_bytes", std::to_string(hardware.reserve.value()), "hardware.capacity_bytes");
+    return {};
+}
+
+} // namespace
+
+std::optional<PlanError> checkPlan(const Plan &plan, const ModelShape &shape)
+{
+    if (auto broken = sizes(plan))
+        return broken;
+    if (auto broken = degrees(plan))
+        return broken;
+    if (auto broken = tensorDegree(plan, shape))
+        return broken;
+    if (auto broken = pipelineDegree(plan, shape))
+        return broken;
+    if (auto broken = contextDegree(plan))
+        return broken;
+    if (auto broken = expertDegree(plan, shape))
+        return broken;
+    if (auto broken = shardDegree(plan))
+        return broken;
+    if (auto broken = rollouts(plan))
+        return broken;
+    if (auto broken = moments(plan))
+        return broken;
+    if (auto broken = trainer(plan))
+        return broken;
+    return hardware(plan);
+}
+
+} // namespace headroom
