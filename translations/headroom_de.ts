@@ -2,6 +2,1848 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>headroom::Words</name>
+    <message>
+        <source>Detailed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The training step followed operator by operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Textbook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The formulas that articles and papers give.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No trainer&apos;s habits, only the plan&apos;s own settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full fine-tuning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every parameter is trained.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small adapters are trained, the base is frozen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As LoRA, with the frozen base stored in few bits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supervised (SFT)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also continued pretraining.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preference pairs; may hold a reference model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generates text, with a value model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generates groups of texts, without a value model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In host memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the training GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On GPUs of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All linear layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that is not quantised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norms only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NF4, double quantisation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>4 bits, scales quantised too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>4 bits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>8 bits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPTQ, 4 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPTQ, 8 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AWQ, 4 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2 bytes per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>4 bytes per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 byte per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights themselves are stepped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two moments per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AdamW, 8 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two moments of one byte.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AdamW, 4 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two moments of half a byte.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AdamW, paged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moments can move to host memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AdamW, 8 bits, paged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A row and a column instead of a matrix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One moment per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lion, 8 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SGD with momentum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One moment for matrices, AdamW for the rest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moments in a low-rank space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scales from a low-rank space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>foreach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds a temporary copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in backward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradients never exist all at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the input of each layer is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is kept; fastest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only what is large and cheap is computed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full, offloaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer inputs wait in host memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 2nd layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 3rd layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 4th layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 5th layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 6th layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 7th layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every 8th layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The score matrix never exists.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own fused attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores of all heads are held.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Liger or TransformerEngine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fused norms only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full logits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chunked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0: DDP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every GPU holds everything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimizer state and master weights are divided.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradients are divided too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights are divided too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own stage 3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s older stage 3, with flat parameters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers placed on GPUs one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interleaved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cheaper, may be taken away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Community</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Private hosts and marketplaces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allocated by PyTorch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.cuda.max_memory_allocated()</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved by PyTorch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.cuda.max_memory_reserved()</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used on the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What nvidia-smi prints.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <extracomment>A range of two numbers, low and high.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <extracomment>A size in gigabytes (10^9 bytes) or gibibytes (2^30 bytes).</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 USD</source>
+        <extracomment>An amount of money, or a range of it, in US dollars.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 USD per GPU-hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <extracomment>A share in percent; some languages want a space before the sign.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <extracomment>Millions of parameters.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <extracomment>Billions (10^9) of parameters.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 T</source>
+        <extracomment>Trillions (10^12) of parameters.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 M tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 B tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 T tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 FLOP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 × 10^%2 FLOP</source>
+        <extracomment>Floating-point operations in scientific notation, such as 2.41 × 10^18 FLOP.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <extracomment>A file, and where in it.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a state-space model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an encoder-decoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a vision encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a model with linear attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: this is not valid JSON. Correct the text there, or get the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not valid JSON. Correct the text there, or get the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3, and its training is not modelled. Choose a decoder-only language model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the architecture “%2” is not known. Enter the model&apos;s shape by hand, or choose a similar model of the library.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the architecture “%2” is not known. These keys were understood: %3. Enter the model&apos;s shape by hand, or choose a similar model of the library.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the key “%2” is missing. Add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the key “%2” is missing; “%3” makes it necessary. Add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the key “%2” is not known. Correct its spelling or remove it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the key “%2” is not known. Known here: %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is another kind of document: “format” has to be “%2”. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is another kind of document: “format” is “%2” and has to be “%3”. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is empty: there is nothing to read. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2: no plan and no config.json is. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: brackets are nested deeper than %2 levels: no plan and no config.json is. Get the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no JSON object: it has to begin with { and end with }. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a Git LFS pointer, not the file itself. Run “git lfs pull”, or download the file from the model&apos;s page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a web page, not JSON. Download the raw file from the model&apos;s page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds only the path of another file (%2), as a download of a symbolic link does. Choose that file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the key “%2” stands there twice. Remove one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the number at “%2” is larger than any that can be computed with. Correct it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3, but has to be %4. Correct it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3, but its limits are: %4. Correct it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” cannot be “%3”. It can be: %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” and “%3” contradict each other. Remove one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” (%3) does not divide “%4”. Correct one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Headroom: it has version %2, and this program reads up to version %3. Update Headroom to open it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model to train. Its shape decides the size of every term.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model config</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A config.json embedded in the plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Config file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A config.json beside the plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model from the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model of the built-in catalogue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shown in titles; changes no number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaces the parameter count computed from the config; textbook model only. All terms that are per parameter follow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shown in titles and comparisons; changes no number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Carried into the result; changes no number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The formulas of articles and papers, or the training step followed operator by operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count the live layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adds the one layer that is being recomputed under full checkpointing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trainable share of the parameters under LoRA; empty: computed from rank and targets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trainer; it decides defaults such as loss path and optimizer step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Framework version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Behaviour of an older release where it is known to differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full fine-tuning trains every parameter. LoRA trains small adapters, so gradients and optimizer state almost vanish; QLoRA also stores the base weights in 4 bits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supervised fine-tuning needs one model; preference and reinforcement learning hold more of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rollouts per prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts generated for one prompt. Generation and training memory grow with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts per generation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts that the whole job generates for at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens per rollout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest generated text; the KV cache grows in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A frozen copy to compare with: held on the GPU, in host memory, or not at all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the training GPUs, where it shares their memory, or on GPUs of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width of the adapters. Their parameters grow in proportion; the rest of the memory hardly changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which matrices get an adapter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole modules trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modules trained as they are beside the adapters; each has gradients and optimizer state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA variant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DoRA also learns a magnitude per output, and keeps more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA dropout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above zero a mask and a dropped copy of each adapter&apos;s input are kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number format of the adapter parameters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base in fp32</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What of the frozen base model is held in fp32; more of it costs weight memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantisation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the frozen base weights are stored under QLoRA: fewer bits, less weight memory, slower steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dropout of the model itself; above zero it keeps masks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number formats of weights, gradients, master copy and optimizer state: the bytes per parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number format of the weights that forward and backward use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compute format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number format of the arithmetic; activations follow it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number format of the gradients: 2 or 4 bytes per trained parameter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A separate fp32 copy of the weights costs 4 bytes per trained parameter and keeps small updates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AdamW holds two numbers per trained parameter. 8-bit, factored and momentum-free optimizers hold less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moments format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number format of the optimizer&apos;s memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the step is run: foreach holds a temporary copy of the parameters, fused does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of one row. Activations and logits grow in proportion; attention work grows with its square.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows per GPU and forward pass. Activations and logits grow in proportion; larger batches use the GPU better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evaluation batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows per forward pass of the evaluation; 0 means no evaluation. Nothing is kept for backward there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per optimizer step. Multiplies the effective batch without more activation memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tokens trained on. Time and cost are in proportion; memory does not change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples, tokens per example and epochs, instead of a number of tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of the data set. Time and cost are in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens per example</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average length of an example.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the data set is gone through. Time and cost are in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activation checkpointing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keeps only each layer&apos;s input and computes the rest again in backward: far fewer activations for about a third more time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selective checkpointing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is computed again when checkpointing is selective.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FlashAttention never holds the score matrix; eager attention holds it for all heads, which grows with the square of the sequence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Padding mask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of one batch have different lengths, so attention gets a mask.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fused norm, rotary and MLP kernels keep less for backward.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the logits of all tokens exist at once. Chunked and fused losses avoid it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compiled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.compile fuses operators and changes what is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of the whole job. What is sharded is divided by them; time falls, price per hour rises.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs per node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs that share fast links and one host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the data-parallel GPUs divide among themselves: 1 the optimizer state, 2 also gradients, 3 also weights. More stages, less memory, more traffic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reshard after forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gives gathered weights back after forward; keeping them saves traffic and costs memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shard degree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many GPUs share one copy in hybrid sharding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Splits each matrix over this many GPUs. Weights and most activations are divided; every layer communicates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Splits the layers into this many stages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Splits each row over this many GPUs, for long sequences.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Splits the experts of a mixture over this many GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Context split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How a row is split over the context ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also splits norms and residuals between tensor ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order of forward and backward; it decides how many micro-batches are held at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stages per GPU of an interleaved schedule.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accumulate without sync</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keeps unsharded gradients between micro-batches: less traffic, more memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradients as bucket views</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DDP keeps no second copy of the gradients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce bucket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements of gradients reduced at once. Larger buckets take memory and save calls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All-gather bucket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements of parameters gathered at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prefetch bucket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements of parameters fetched ahead of their use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most live parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements that may stay gathered on a GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest reuse distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters used again within this many elements stay gathered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persistence threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters smaller than this are never sharded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sub-group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements that the optimizer steps at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overlap communication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduces gradients while backward goes on; takes a second bucket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offload the optimizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master weights and optimizer state move to host memory; each step waits for the host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offload the parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights wait in host memory until a layer needs them; steps become slower.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its usable memory decides what fits, its speed and price the cost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaces the catalogue&apos;s memory size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a display or another process already holds on the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUDA context, communicators, workspaces and fragmentation, as a range; it comes on top of what PyTorch allocates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expandable segments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An allocator setting that curbs fragmentation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price per GPU-hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaces the catalogue&apos;s price range. Cost is in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Market</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On-demand is safe, spot may be interrupted, community hosts are cheapest and least certain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Utilisation (MFU)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the GPU&apos;s peak speed that the model&apos;s own arithmetic reaches. Time and cost fall in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens a second of the whole job as you measured it; replaces the computed time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interruptions per day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often a spot GPU is taken away; only then are interruptions priced.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiments of this kind. Cost is in proportion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training checkpoints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is written to disk, how often, and what is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full checkpoints kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With optimizer state, to resume from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights-only checkpoints kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights alone, to choose from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How fast a checkpoint is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint every</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time between two training checkpoints.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Storage price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of one gigabyte for a month.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the measured bytes are: allocated or reserved by PyTorch, or used on the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The peak that you measured for this plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured tokens per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput that you measured for this plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it was measured.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The parameters that forward and backward read. Sharded only by ZeRO-3 and FSDP; smaller under QLoRA.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A second copy of the parameters in higher precision, so that small updates are not lost. Sharded from ZeRO-1 on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One number per trained parameter. Sharded from ZeRO-2 on; small under LoRA.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the optimizer remembers per trained parameter: two numbers for AdamW. Sharded from ZeRO-1 on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What forward keeps for backward. Grows with micro-batch and sequence length; checkpointing trades it for time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The logits of all tokens over the whole vocabulary, and what the loss makes of them. Chunked or fused losses shrink it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharding buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buffers for gathering parameters and reducing gradients between GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimizer temporaries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the optimizer needs only while it steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys and values kept while text is generated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUDA context, communicators, workspaces and fragmentation: held by the GPU but not allocated by PyTorch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” (%2)</source>
+        <extracomment>A knob&apos;s label and its key in the plan document.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 contradict each other. Change one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, which contradicts %3. Change one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is outside its limits: %2. Change it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2, but its limits are: %3. Change it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: tensor × pipeline × context × data-parallel GPUs have to be the GPU count (%2 found, %3 wanted). Change the GPU count or one of the factors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not divide %3. Change one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not divide %3 (%4). Change one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: this version does not estimate “%2” yet. Choose another value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: this version does not estimate “%2” yet. Use “%3”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is missing. Enter it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is missing; %2 makes it necessary. Enter it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“model.preset”: the library has no model “%1”. Choose one of the library, or open the model&apos;s config.json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“hardware.gpu”: the catalogue has no GPU “%1”. Choose one of the catalogue, or add it to yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan names no model. Give one of “model.config”, “model.config_file” and “model.preset”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan is too large to be computed: “%1” exceeds 64-bit numbers. Make the model, the sequence length or the batch smaller.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan&apos;s model cannot be read (%1). Choose another model or correct its config.json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue knows no half-precision speed of “%1”, so no time can be given. Enter the measured throughput (economics.tokens_per_second).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue knows no memory size of “%1”. Enter it (hardware.capacity_bytes).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not exist. Check the name, or choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a folder. Choose a file in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: permission denied. Change its permissions, or choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not a text file (UTF-8). Choose another file, or save it as UTF-8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read (%2). Try again, or choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved: its folder does not exist. Choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved: the file or its folder is read-only. Nothing was changed; save it somewhere else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved: the disk is full. The old file is unchanged; free some space or save it somewhere else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved (%2). The old file is unchanged; save it somewhere else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is neither a plan, nor a model&apos;s config.json, nor catalogue rows. Choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model&apos;s config</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fits: %1 of headroom. It needs %2 of %3 usable (nameplate %4).</source>
+        <extracomment>%1 headroom, %2 needed, %3 usable memory of the GPU, %4 its nameplate capacity; all with their unit.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tight: the headroom of %1 lies inside the error bars. It needs %2 (%3) of %4 usable (nameplate %5).</source>
+        <extracomment>%1 headroom (may be negative), %2 needed, %3 its range, %4 usable, %5 nameplate.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 too much. It needs %2 of %3 usable (nameplate %4).</source>
+        <extracomment>%1 missing, %2 needed, %3 usable memory of the GPU, %4 its nameplate capacity.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chance of fitting: below 1%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chance of fitting: above 99%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chance of fitting: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AboutDialog</name>
+    <message>
+        <source>About Headroom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headroom %1&lt;/b&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Will this fine-tune fit on these GPUs, how long will it take, and what will it cost? Headroom answers before the GPUs are rented.&lt;/p&gt;&lt;p&gt;All figures are estimates with stated sources; the Breakdown tab shows each formula. Prices and catalogue rows carry their date.&lt;/p&gt;&lt;p&gt;Copyright the Headroom authors. Free software under the GNU General Public License, version 3 or later; it comes without any warranty. Built on Qt, Qt Charts, QCoro, nlohmann-json and tl::expected.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Actions</name>
+    <message>
+        <source>&amp;New Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Export Picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy Chart as Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Numbers as &amp;Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;config.json…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Library…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit &amp;Shape…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose &amp;GPU…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>G&amp;B (10⁹ bytes, as on data sheets)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>G&amp;iB (2³⁰ bytes, as in nvidia-smi)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Larger Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;maller Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Normal Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Full Screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;What Is This</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About Headroom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::KnobRange</name>
     <message>
         <source>%1, lowest</source>
