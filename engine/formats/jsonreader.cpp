@@ -277,6 +277,27 @@ void ObjectReader::require(std::string_view key)
         reject(FormatProblem::MissingKey, key);
 }
 
+std::vector<std::string> ObjectReader::keys(bool known) const
+{
+    std::vector<std::string> names;
+    if (!m_value)
+        return names;
+    std::size_t place = 0;
+    for (const auto &[name, value] : m_value->get_ref<const Json::object_t &>()) {
+        if (m_known[place++] == known)
+            names.push_back(path(name));
+    }
+    return names;
+}
+
+bool ObjectReader::isNull(std::string_view key) const
+{
+    if (!m_value)
+        return false;
+    const auto entry = m_value->find(key);
+    return entry != m_value->end() && entry->is_null();
+}
+
 void ObjectReader::rejectUnknownKeys()
 {
     if (!m_value)

@@ -45,10 +45,18 @@ class ObjectReader {
 public:
     /// The value must outlive the reader. A value that is no object is an error and reads as an empty one.
     ObjectReader(const Json &value, std::string path, ReadingErrors &errors);
+    /// An object without keys, for one that is absent.
+    ObjectReader(std::string path, ReadingErrors &errors)
+        : m_path(std::move(path))
+        , m_errors(&errors)
+    {
+    }
 
     /// The value of a key, or null if it is absent or null; the key counts as known from now on.
     [[nodiscard]] const Json *find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) { return find(key) != nullptr; }
+    /// Whether the key is there and null, for the few keys where that says something.
+    [[nodiscard]] bool isNull(std::string_view key) const;
     [[nodiscard]] std::string path(std::string_view key) const;
 
     /// Each is empty if the key is absent or wrong. 12.0 is the whole number 12.
@@ -70,10 +78,18 @@ public:
         std::string other = {});
     /// MissingKey unless the key is there.
     void require(std::string_view key);
+    /// The keys that somebody asked for, or that nobody did, in the document's order.
+    [[nodiscard]] std::vector<std::string> knownKeys() const { return keys(true); }
+    [[nodiscard]] std::vector<std::string> unknownKeys() const { return keys(false); }
     /// UnknownKey for the first key that nobody asked for. Call it last.
     void rejectUnknownKeys();
 
+protected:
+    [[nodiscard]] ReadingErrors &errors() const { return *m_errors; }
+
 private:
+    [[nodiscard]] std::vector<std::string> keys(bool known) const;
+
     const Json *m_value = nullptr; ///< null: not an object
     std::string m_path {};
     ReadingErrors *m_errors = nullptr;

@@ -13,7 +13,7 @@
 namespace headroom {
 
 struct ModelShape {
-    std::string modelType {}; ///< as transformers writes it, aliases resolved
+    std::string modelType {}; ///< as transformers writes it, aliases resolved; of the text part if there are several
     std::string name {}; ///< the config's own name, empty if it has none
 
     std::int64_t hidden = 0;
@@ -38,7 +38,7 @@ struct ModelShape {
     std::vector<BlockShape> blocks {}; ///< distinct kinds of layer
     std::vector<std::uint16_t> order {}; ///< for each layer the index of its kind; size() == layers
 
-    std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors
+    std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors, tables per layer
     bool visionTower = false; ///< the model has an image part that is counted but not modelled
 
     friend bool operator==(const ModelShape &, const ModelShape &) = default;
