@@ -5,6 +5,7 @@
 
 #include "engine/model/adapters.h"
 #include "engine/model/parameters.h"
+#include "engine/plan/frameworks.h"
 #include "engine/plan/recipes.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ tl::expected<TextbookPlan, PlanError> textbookPlan(const Plan &plan, const Model
         return tl::unexpected(adapters.error());
     result.adapters = *adapters;
 
-    const RecipeBytes perParameter = bytesPerParameter(plan.training.recipe);
+    const RecipeBytes perParameter = bytesPerParameter(recipeOf(plan));
     const Quantisation base = plan.training.quantisation;
     result.which = {
         .method = plan.training.method,

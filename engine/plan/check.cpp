@@ -4,8 +4,9 @@
 #include "engine/plan/check.h"
 
 #include "engine/plan/batch.h"
+#include "engine/plan/knobs.h"
+#include "engine/plan/recipes.h"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,34 +27,57 @@ PlanError contradiction(std::string_view key, std::string_view found, std::strin
     return problem(PlanProblem::Contradiction, key, std::string(found), {}, std::string(other));
 }
 
-/// Counts that everything is multiplied with; the reader and the knobs keep the same limits.
+/// Formulas and blocks rely on these; every shape that was read from a config has them.
+Problem model(const ModelShape &shape)
+{
+    const bool complete = shape.layers > 0 && shape.hidden > 0 && !shape.blocks.empty()
+        && shape.order.size() == static_cast<std::size_t>(shape.layers);
+    if (complete)
+        return {};
+    return problem(PlanProblem::ModelUnreadable, "model", {});
+}
+
+/// The same limits as in a document: a plan may also come from a window or a search.
 Problem sizes(const Plan &plan)
 {
-    struct Limit {
-        std::string_view key;
-        std::int64_t value;
-        std::int64_t high;
-    };
-    const Training &training = plan.training;
-    const Parallelism &parallelism = plan.parallelism;
-    const std::array limits {Limit {"training.sequence_length", training.sequenceLength, 1'000'000'000},
-        Limit {"training.micro_batch", training.microBatch, 1'000'000},
-        Limit {"training.gradient_accumulation", training.gradientAccumulation, 1'000'000},
-        Limit {"training.lora.rank", training.lora.rank, 1'000'000},
-        Limit {"parallelism.gpus", parallelism.gpus, 1'000'000},
-        Limit {"parallelism.gpus_per_node", parallelism.gpusPerNode, 1'000'000},
-        Limit {"parallelism.tensor", parallelism.tensor, 1'000'000},
-        Limit {"parallelism.pipeline", parallelism.pipeline, 1'000'000},
-        Limit {"parallelism.context", parallelism.context, 1'000'000},
-        Limit {"parallelism.expert", parallelism.expert, 1'000'000},
-        Limit {"economics.runs", plan.economics.runs, 1'000'000}};
-    for (const Limit &limit : limits) {
-        if (limit.value < 1 || limit.value > limit.high) {
-            return problem(PlanProblem::OutOfRange, limit.key, std::to_string(limit.value),
-                "1.." + std::to_string(limit.high));
-        }
+    for (const Knob &knob : knobs()) {
+        const bool numeric
+            = knob.kind == KnobKind::Whole || knob.kind == KnobKind::Number || knob.kind == KnobKind::Range;
+        if (!numeric)
+            continue;
+        const KnobValue value = knob.get(plan);
+        if (!std::holds_alternative<std::monostate>(value) && !allows(knob, value))
+            return problem(PlanProblem::OutOfRange, knob.id, valueText(value), limitsText(knob));
     }
     return {};
+}
+
+/// Adapters that adapt nothing.
+Problem adapters(const Plan &plan)
+{
+    const LoraOptions &lora = plan.training.lora;
+    const bool none = plan.training.method != Method::Full && lora.targets.kind == LoraTargets::Kind::Named
+        && lora.targets.modules.empty() && lora.trainedModules.empty();
+    if (!none)
+        return {};
+    return problem(PlanProblem::Required, "training.lora.targets", {}, {}, "training.method");
+}
+
+/// Layers that stand on the GPUs one after the other are split by nothing else.
+Problem layerSplit(const Plan &plan, const ModelShape &shape)
+{
+    const Parallelism &parallelism = plan.parallelism;
+    if (parallelism.sharding != Sharding::LayerSplit)
+        return {};
+    for (const auto *key : {"parallelism.tensor", "parallelism.pipeline", "parallelism.context", "parallelism.expert"}) {
+        const std::string degree = valueText(knob(key)->get(plan));
+        if (degree != "1")
+            return contradiction(key, degree, "parallelism.sharding");
+    }
+    if (parallelism.gpus <= shape.layers)
+        return {};
+    return problem(PlanProblem::OutOfRange, "parallelism.gpus", std::to_string(parallelism.gpus),
+        "1.." + std::to_string(shape.layers), "num_hidden_layers");
 }
 
 /// tensor × pipeline × context has to divide the GPUs; what remains are the data-parallel replicas.
@@ -165,12 +189,9 @@ Problem moments(const Plan &plan)
     const Recipe &recipe = plan.training.recipe;
     if (!recipe.moments)
         return {};
-    const bool eightBit = recipe.optimizer == Optimizer::Adamw8bit || recipe.optimizer == Optimizer::PagedAdamw8bit
-        || recipe.optimizer == Optimizer::Lion8bit;
-    const bool fourBit = recipe.optimizer == Optimizer::Adamw4bit;
-    const bool fits = eightBit ? *recipe.moments == MomentFormat::Int8
-        : fourBit              ? *recipe.moments == MomentFormat::Int4
-                               : *recipe.moments == MomentFormat::Fp32 || *recipe.moments == MomentFormat::Bf16;
+    const auto implied = impliedMoments(recipe.optimizer);
+    const bool fits = implied ? recipe.moments == implied
+                              : recipe.moments == MomentFormat::Fp32 || recipe.moments == MomentFormat::Bf16;
     if (fits)
         return {};
     return contradiction("training.recipe.moments", spell(*recipe.moments), "training.recipe.optimizer");
@@ -210,7 +231,13 @@ Problem hardware(const Plan &plan)
 
 std::optional<PlanError> checkPlan(const Plan &plan, const ModelShape &shape)
 {
+    if (auto broken = model(shape))
+        return broken;
     if (auto broken = sizes(plan))
+        return broken;
+    if (auto broken = layerSplit(plan, shape))
+        return broken;
+    if (auto broken = adapters(plan))
         return broken;
     if (auto broken = degrees(plan))
         return broken;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <concepts>
 #include <type_traits>
@@ -387,6 +388,16 @@ constexpr auto allKnobs = [] {
     return knobs;
 }();
 
+std::string numberText(double number)
+{
+    // Whole numbers are written out: 1000000, not 1e+06.
+    if (std::trunc(number) == number && std::abs(number) < 1e18)
+        return std::to_string(static_cast<std::int64_t>(number));
+    std::array<char, 32> text {};
+    const auto result = std::to_chars(text.data(), text.data() + text.size(), number);
+    return {text.data(), result.ptr};
+}
+
 bool inside(const Knob &knob, double value)
 {
     return value >= knob.low && value <= knob.high;
@@ -462,6 +473,31 @@ bool allows(const Knob &knob, const KnobValue &value)
         return std::holds_alternative<std::vector<std::string>>(value);
     }
     return false;
+}
+
+std::string limitsText(const Knob &knob)
+{
+    return numberText(knob.low) + ".." + numberText(knob.high);
+}
+
+std::string valueText(const KnobValue &value)
+{
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto *number = std::get_if<double>(&value))
+        return numberText(*number);
+    if (const auto *range = std::get_if<Range<double>>(&value))
+        return '[' + numberText(range->low) + ", " + numberText(range->high) + ']';
+    if (const auto *text = std::get_if<std::string>(&value))
+        return *text;
+    std::string list;
+    if (const auto *texts = std::get_if<std::vector<std::string>>(&value)) {
+        for (const auto &text : *texts)
+            list += (list.empty() ? "" : ", ") + text;
+    }
+    return list;
 }
 
 std::vector<std::int64_t> restingPoints(const Knob &knob, std::int64_t gpusPerNode)

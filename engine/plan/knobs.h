@@ -118,6 +118,10 @@ struct Knob {
 /// True if the value is of the knob's kind and inside its limits. The empty value is allowed where it may be unset.
 [[nodiscard]] bool allows(const Knob &knob, const KnobValue &value);
 
+/// The limits as "1..256", and a value as the plan document writes it, both in the C locale.
+[[nodiscard]] std::string limitsText(const Knob &knob);
+[[nodiscard]] std::string valueText(const KnobValue &value);
+
 /// The values at which the knob's slider comes to rest, rising; empty if it has no slider or rests anywhere.
 [[nodiscard]] std::vector<std::int64_t> restingPoints(const Knob &knob, std::int64_t gpusPerNode);
 

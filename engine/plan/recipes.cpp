@@ -68,16 +68,7 @@ int momentCount(Optimizer optimizer)
 
 MomentFormat momentFormat(const Recipe &recipe)
 {
-    switch (recipe.optimizer) {
-    case Optimizer::Adamw8bit:
-    case Optimizer::PagedAdamw8bit:
-    case Optimizer::Lion8bit:
-        return MomentFormat::Int8;
-    case Optimizer::Adamw4bit:
-        return MomentFormat::Int4;
-    default:
-        return recipe.moments.value_or(MomentFormat::Fp32);
-    }
+    return impliedMoments(recipe.optimizer).value_or(recipe.moments.value_or(MomentFormat::Fp32));
 }
 
 double bytesOf(MomentFormat format)
@@ -136,6 +127,20 @@ RecipeBytes bytesPerParameter(const Recipe &recipe)
         .gradients = bytesOf(gradientFormat(recipe)),
         .master = bytesOf(recipe.master),
         .moments = momentCount(recipe.optimizer) * bytesOf(momentFormat(recipe))};
+}
+
+std::optional<MomentFormat> impliedMoments(Optimizer optimizer)
+{
+    switch (optimizer) {
+    case Optimizer::Adamw8bit:
+    case Optimizer::PagedAdamw8bit:
+    case Optimizer::Lion8bit:
+        return MomentFormat::Int8;
+    case Optimizer::Adamw4bit:
+        return MomentFormat::Int4;
+    default:
+        return std::nullopt;
+    }
 }
 
 std::span<const NamedRecipe> namedRecipes()

@@ -5,6 +5,7 @@
 
 #include "engine/plan/plan.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -24,6 +25,9 @@ struct RecipeBytes {
 /// What the recipe's formats take. Adafactor's rows and columns and the scales of quantised moments are not counted.
 /// Source: course chapter (001) for the formats; article on full fine-tuning (000) for AdamW and 8-bit AdamW.
 [[nodiscard]] RecipeBytes bytesPerParameter(const Recipe &recipe);
+
+/// The moments' format that the optimizer brings along, or nothing if the recipe chooses.
+[[nodiscard]] std::optional<MomentFormat> impliedMoments(Optimizer optimizer);
 
 struct NamedRecipe {
     std::string_view id {};
