@@ -196,7 +196,7 @@ QString verdictSentence(const Estimate &estimate, Unit unit, const QLocale &loca
         return Words::tr("Tight: the headroom of %1 lies inside the error bars. It needs %2 (%3) of %4 usable "
                          "(nameplate %5).")
             .arg(formatBytes(capacity.headroom, unit, locale), needed,
-                formatBytes(estimate.memory.neededRange(), unit, locale), usable, nameplate);
+                formatBytes(estimate.memory.neededRange, unit, locale), usable, nameplate);
     case Verdict::DoesNotFit:
         //: %1 missing, %2 needed, %3 usable memory of the GPU, %4 its nameplate capacity.
         return Words::tr("Does not fit: %1 too much. It needs %2 of %3 usable (nameplate %4).")

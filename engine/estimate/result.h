@@ -30,6 +30,7 @@ struct MemoryEstimate {
     std::optional<StepMemory> first {}; ///< the step in which optimizer states appear; the textbook has none
     Bytes peakReserved {};
     Bytes devicePeak {};
+    Range<Bytes> neededRange {}; ///< 90 % range of what has to fit
     Range<Bytes> allocatedRange {};
     Range<Bytes> reservedRange {};
     Range<Bytes> deviceRange {};
@@ -39,8 +40,6 @@ struct MemoryEstimate {
     [[nodiscard]] Bytes peakAllocated() const { return steady.peak().allocated(); }
     /// What has to fit: the peak's terms and the overhead.
     [[nodiscard]] Bytes needed() const { return steady.peak().total(); }
-    /// Range of what has to fit.
-    [[nodiscard]] Range<Bytes> neededRange() const { return deviceRange; }
 
     friend bool operator==(const MemoryEstimate &, const MemoryEstimate &) = default;
 };

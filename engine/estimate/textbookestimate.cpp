@@ -103,6 +103,7 @@ MemoryEstimate memoryEstimate(TermBytes terms, const Range<Bytes> &overhead)
     memory.allocatedRange = {allocated - error, allocated + error};
     memory.deviceRange = {allocated - error + overhead.low, allocated + error + overhead.high};
     memory.reservedRange = memory.deviceRange;
+    memory.neededRange = memory.deviceRange;
     return memory;
 }
 
@@ -112,8 +113,8 @@ CapacityEstimate judged(const MemoryEstimate &memory, const Plan &plan, const Gp
     result.capacity = plan.hardware.capacity.value_or(gpu.capacity);
     result.usable = result.capacity - plan.hardware.reserve;
     result.headroom = result.usable - memory.needed();
-    result.verdict = textbookVerdict(result.headroom, memory.neededRange());
-    result.probabilityOfFitting = textbookProbability(result.headroom, memory.neededRange());
+    result.verdict = textbookVerdict(result.headroom, memory.neededRange);
+    result.probabilityOfFitting = textbookProbability(result.headroom, memory.neededRange);
     return result;
 }
 

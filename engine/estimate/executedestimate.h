@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The estimate of an executed step in two halves: what does not depend on the kind of GPU, and what does.
+#pragma once
+
+#include "engine/catalogue/catalogue.h"
+#include "engine/estimate/result.h"
+#include "engine/memory/overhead.h"
+#include "engine/model/shape.h"
+#include "engine/plan/plan.h"
+
+namespace headroom {
+
+/// What executing a step gives, overhead not yet counted.
+struct ExecutedMemory {
+    StepMemory steady {};
+    StepMemory first {};
+    ParameterCounts parameters {}; ///< adapters included
+    Parameters adapters {};
+    Bytes hostPerNode {};
+};
+
+/// Overhead, ranges, traffic and storage of an executed step, whatever GPU runs it; the capacity is not judged yet.
+/// The cached pool depends on the card's size and is added by judgedExecuted().
+[[nodiscard]] Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan, bool expandableSegments);
+
+/// The whole estimate on this GPU. `half` is from executedEstimate().
+[[nodiscard]] Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, const Plan &plan,
+    bool expandableSegments, const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue);
+
+/// What PyTorch lets a program use of the card: the catalogue's lowest total, or the plan's capacity, less the reserve.
+/// Where no total was observed: the capacity less 0.6 GiB, as the catalogue does.
+[[nodiscard]] Bytes usableCapacity(const Hardware &hardware, const Gpu &gpu);
+
+} // namespace headroom
