@@ -370,7 +370,7 @@ constexpr auto table = std::to_array<Row>({
     row<[](auto &plan) { return &plan.storage.keepWeights; }>("storage.keep_weights", G::Storage).limits(0, 1e6),
     row<[](auto &plan) { return &plan.storage.writeBytesPerSecond; }>("storage.write_bytes_per_s", G::Storage)
         .in(U::BytesPerSecond).limits(1, 1e15),
-    row<[](auto &plan) { return &plan.storage.everyHours; }>("storage.every_hours", G::Storage).in(U::Hours).limits(0.001, 1e6),
+    row<[](auto &plan) { return &plan.storage.everyHours; }>("storage.every_hours", G::Storage).in(U::Hour).limits(0.001, 1e6),
     row<[](auto &plan) { return &plan.storage.pricePerGbMonth; }>("storage.price_per_gb_month", G::Storage)
         .in(U::DollarsPerGbMonth).limits(0, 1e6),
 

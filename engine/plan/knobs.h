@@ -62,7 +62,7 @@ enum class KnobUnit : std::uint8_t {
     BytesPerSecond,
     TokensPerSecond,
     Share, ///< 0 to 1
-    Hours,
+    Hour,
     DollarsPerGpuHour,
     DollarsPerGbMonth,
     PerDay,

@@ -3,6 +3,7 @@
 // Places on a slider's track and the values they mean: pure numbers, no window.
 #include <QTest>
 
+#include "engine/plan/knobs.h"
 #include "ui/widgets/scale.h"
 
 using namespace headroom::ui;
@@ -70,16 +71,24 @@ private slots:
     void everyStopComesBackFromItsPlace_data()
     {
         QTest::addColumn<Scale>("scale");
-        QTest::newRow("lengths") << Scale {128, 1048576, true, usualLengths(128, 1048576)};
-        QTest::newRow("GPUs in nodes of eight") << Scale {1, 1024, true, usualGpuCounts(8, 1024)};
-        QTest::newRow("GPUs in nodes of four") << Scale {1, 1024, true, usualGpuCounts(4, 1024)};
-        QTest::newRow("GPUs in nodes of six") << Scale {1, 1024, true, usualGpuCounts(6, 1024)};
-        QTest::newRow("micro-batches") << Scale {1, 256, true, roundCounts(1, 256)};
+        const auto scaleOf = [](const char *id, std::int64_t gpusPerNode) {
+            const headroom::Knob &row = *headroom::knob(id);
+            Scale scale {row.sliderLow, row.sliderHigh, row.scale == headroom::KnobScale::Logarithmic};
+            for (std::int64_t point : headroom::restingPoints(row, gpusPerNode))
+                scale.stops.push_back(static_cast<double>(point));
+            return scale;
+        };
+        QTest::newRow("lengths") << scaleOf("training.sequence_length", 8);
+        QTest::newRow("GPUs in nodes of eight") << scaleOf("parallelism.gpus", 8);
+        QTest::newRow("GPUs in nodes of four") << scaleOf("parallelism.gpus", 4);
+        QTest::newRow("GPUs in nodes of six") << scaleOf("parallelism.gpus", 6);
+        QTest::newRow("tensor ranks") << scaleOf("parallelism.tensor", 8);
     }
 
     void everyStopComesBackFromItsPlace()
     {
         QFETCH(Scale, scale);
+        QVERIFY(!scale.stops.empty());
         for (double stop : scale.stops)
             QCOMPARE(snappedValueAt(scale, positionOf(scale, stop)), stop);
     }
@@ -93,32 +102,28 @@ private slots:
         QCOMPARE(snappedValueAt(scale, 100), 1.0);
     }
 
-    void lengthsArePowersOfTwoAndTheHalvesBetween()
+    void withoutStopsEveryWholeNumberIsReached()
     {
-        const std::vector<double> expected {128, 256, 512, 1024, 1536, 2048, 3072, 4096, 6144, 8192};
-        QCOMPARE(usualLengths(128, 8192), expected);
-        QCOMPARE(usualLengths(128, 1048576).back(), 1048576.0);
+        const Scale rows {.lowest = 1, .highest = 256, .logarithmic = true};
+        for (int count = 1; count <= 256; ++count)
+            QCOMPARE(snappedValueAt(rows, positionOf(rows, count)), static_cast<double>(count));
+        QCOMPARE(stopAbove(rows, 7), 8.0);
+        QCOMPARE(stopBelow(rows, 7), 6.0);
+        QCOMPARE(stopAbove(rows, 256), 256.0);
+        QCOMPARE(stopBelow(rows, 1), 1.0);
+        QCOMPARE(stopAbove(rows, 1000), 1000.0);
     }
 
-    void gpuCountsArePowersOfTwoThenWholeNodes()
+    void fractionsStepByAHundredth()
     {
-        const std::vector<double> eight {1, 2, 4, 8, 16, 24, 32, 40, 48};
-        QCOMPARE(usualGpuCounts(8, 48), eight);
-        const std::vector<double> six {1, 2, 4, 6, 8, 12, 16, 18, 24};
-        QCOMPARE(usualGpuCounts(6, 24), six);
-        const std::vector<double> noNode {1, 2, 4, 8};
-        QCOMPARE(usualGpuCounts(0, 8), noNode);
-    }
-
-    void roundCountsAreAllSmallNumbersThenEvenSteps()
-    {
-        const std::vector<double> expected {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40};
-        QCOMPARE(roundCounts(1, 40), expected);
+        const Scale share {.lowest = 0, .highest = 2, .whole = false};
+        QCOMPARE(stopAbove(share, 1), 1.02);
+        QCOMPARE(snappedValueAt(share, trackLength / 4), 0.5);
     }
 
     void stepsGoToTheNextStopFromAnyTypedNumber()
     {
-        const Scale scale {128, 1048576, true, usualLengths(128, 1048576)};
+        const Scale scale {128, 1048576, true, {128, 3072, 4096, 6144, 1048576}};
         QCOMPARE(stopAbove(scale, 4096), 6144.0);
         QCOMPARE(stopBelow(scale, 4096), 3072.0);
         QCOMPARE(stopAbove(scale, 5000), 6144.0);

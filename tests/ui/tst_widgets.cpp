@@ -13,9 +13,9 @@
 #include <QWheelEvent>
 
 #include "tests/support/testmain.h"
-#include "ui/widgets/knobchoice.h"
-#include "ui/widgets/knobflag.h"
-#include "ui/widgets/knobrange.h"
+#include "ui/widgets/choicebox.h"
+#include "ui/widgets/flagbox.h"
+#include "ui/widgets/rangebox.h"
 #include "ui/widgets/knobslider.h"
 #include "ui/widgets/section.h"
 
@@ -30,6 +30,18 @@ class TestWidgets : public QObject {
     Q_OBJECT
 
 private:
+    /// Powers of two and the halves between them.
+    static Scale usualLengths()
+    {
+        Scale scale {128, 1048576, true};
+        for (double power = 128; power <= 1048576; power *= 2) {
+            scale.stops.push_back(power);
+            if (power < 1048576)
+                scale.stops.push_back(power * 1.5);
+        }
+        return scale;
+    }
+
     /// A slider over the usual lengths in a window that has the focus elsewhere.
     struct Stage {
         QWidget window;
@@ -42,7 +54,7 @@ private:
             : window()
             , knob(new KnobSlider(QStringLiteral("knob"),
                   {QStringLiteral("Sequence &length"), QStringLiteral("tokens"), QStringLiteral("Longer rows need more.")},
-                  {128, 1048576, true, usualLengths(128, 1048576)}, {1, 1e9, 0}))
+                  usualLengths(), {1, 1e9, 0}))
             , elsewhere(new QLineEdit)
         {
             auto *layout = new QVBoxLayout(&window);
@@ -184,10 +196,10 @@ private slots:
 
     void aChoiceIsAskedForByItsSpelling()
     {
-        KnobChoice knob(QStringLiteral("attention"), {QStringLiteral("Attention"), {}, QStringLiteral("The kernel.")},
+        ChoiceBox knob(QStringLiteral("attention"), {QStringLiteral("Attention"), {}, QStringLiteral("The kernel.")},
             {{QStringLiteral("flash"), QStringLiteral("FlashAttention"), {}},
                 {QStringLiteral("eager"), QStringLiteral("Eager"), {}}});
-        QSignalSpy chosen(&knob, &KnobChoice::choiceChosen);
+        QSignalSpy chosen(&knob, &ChoiceBox::choiceChosen);
         knob.setChoice(QStringLiteral("eager"));
         QCOMPARE(chosen.count(), 0);
         QCOMPARE(knob.choice(), QStringLiteral("eager"));
@@ -199,8 +211,8 @@ private slots:
 
     void aFlagIsAskedForBothWays()
     {
-        KnobFlag knob(QStringLiteral("compiled"), {QStringLiteral("Compiled"), {}, QStringLiteral("torch.compile")});
-        QSignalSpy chosen(&knob, &KnobFlag::flagChosen);
+        FlagBox knob(QStringLiteral("compiled"), {QStringLiteral("Compiled"), {}, QStringLiteral("torch.compile")});
+        QSignalSpy chosen(&knob, &FlagBox::flagChosen);
         knob.setFlag(true);
         QCOMPARE(chosen.count(), 0);
         knob.findChild<QCheckBox *>()->click();
@@ -210,8 +222,8 @@ private slots:
 
     void aRangeShowsTheCataloguesUntilTheUserOwnsIt()
     {
-        KnobRange knob(QStringLiteral("price"), {QStringLiteral("Own price"), QStringLiteral("USD/h"), {}}, {0, 1000, 2, 0.1});
-        QSignalSpy chosen(&knob, &KnobRange::rangeChosen);
+        RangeBox knob(QStringLiteral("price"), {QStringLiteral("Own price"), QStringLiteral("USD/h"), {}}, {0, 1000, 2, 0.1});
+        QSignalSpy chosen(&knob, &RangeBox::rangeChosen);
         auto *low = knob.findChild<NumberBox *>(QStringLiteral("price.low"));
         auto *high = knob.findChild<NumberBox *>(QStringLiteral("price.high"));
         knob.setRange(std::nullopt, Range<double> {1.49, 2.5});

@@ -98,6 +98,11 @@ void KnobSlider::setScale(const Scale &scale)
     showValue();
 }
 
+void KnobSlider::setLowestText(const QString &text)
+{
+    m_number->setSpecialValueText(text);
+}
+
 void KnobSlider::setRemark(const QString &remark)
 {
     m_remark->setText(remark);

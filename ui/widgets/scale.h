@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <vector>
 
 namespace headroom::ui {
@@ -17,7 +16,8 @@ struct Scale {
     double lowest = 0;
     double highest = 1;
     bool logarithmic = false; ///< needs lowest > 0
-    std::vector<double> stops {}; ///< usual values in rising order; empty: every whole position counts
+    std::vector<double> stops {}; ///< usual values in rising order; empty: any value
+    bool whole = true; ///< without stops: whole numbers only
 
     friend bool operator==(const Scale &, const Scale &) = default;
 };
@@ -45,76 +45,43 @@ inline constexpr int trackLength = 4096;
                              : scale.lowest + share * (scale.highest - scale.lowest);
 }
 
-/// The stop whose place is nearest, or the value itself if there are no stops.
+/// The stop whose place is nearest; without stops the value itself, rounded if only whole numbers count.
 [[nodiscard]] inline double snappedValueAt(const Scale &scale, int position)
 {
-    if (scale.stops.empty())
-        return valueAt(scale, position);
+    if (scale.stops.empty()) {
+        const double value = valueAt(scale, position);
+        return scale.whole ? std::round(value) : value;
+    }
     const int place = std::clamp(position, 0, trackLength);
     return *std::min_element(scale.stops.begin(), scale.stops.end(), [&](double a, double b) {
         return std::abs(positionOf(scale, a) - place) < std::abs(positionOf(scale, b) - place);
     });
 }
 
-/// The nearest stop above a value, or the highest one.
+/// How far a step goes without stops: to the next whole number, or a hundredth of the track's span.
+[[nodiscard]] inline double plainStep(const Scale &scale)
+{
+    return scale.whole ? 1 : (scale.highest - scale.lowest) / 100;
+}
+
+/// The next value above: the nearest stop, or one plain step; never beyond the track's end unless already there.
 [[nodiscard]] inline double stopAbove(const Scale &scale, double value)
 {
     const auto above = std::upper_bound(scale.stops.begin(), scale.stops.end(), value);
-    return above != scale.stops.end() ? *above : std::max(value, scale.highest);
+    if (above != scale.stops.end())
+        return *above;
+    const double next = scale.stops.empty() ? value + plainStep(scale) : scale.highest;
+    return std::max(value, std::min(next, scale.highest));
 }
 
-/// The nearest stop below a value, or the lowest one.
+/// The next value below, likewise.
 [[nodiscard]] inline double stopBelow(const Scale &scale, double value)
 {
     const auto notBelow = std::lower_bound(scale.stops.begin(), scale.stops.end(), value);
-    return notBelow != scale.stops.begin() ? *std::prev(notBelow) : std::min(value, scale.lowest);
-}
-
-/// Powers of two between the limits, both included if they are powers themselves.
-[[nodiscard]] inline std::vector<double> powersOfTwo(std::int64_t lowest, std::int64_t highest)
-{
-    std::vector<double> powers;
-    for (std::int64_t power = 1; power <= highest; power *= 2) {
-        if (power >= lowest)
-            powers.push_back(static_cast<double>(power));
-    }
-    return powers;
-}
-
-/// The lengths rows are usually packed to: powers of two and the halves between them, 1,024 upwards.
-[[nodiscard]] inline std::vector<double> usualLengths(std::int64_t lowest, std::int64_t highest)
-{
-    std::vector<double> lengths = powersOfTwo(lowest, highest);
-    for (std::int64_t between = 1536; between <= highest; between *= 2) {
-        if (between >= lowest)
-            lengths.push_back(static_cast<double>(between));
-    }
-    std::sort(lengths.begin(), lengths.end());
-    return lengths;
-}
-
-/// The counts GPUs are usually rented in: powers of two up to a node, whole nodes after that.
-[[nodiscard]] inline std::vector<double> usualGpuCounts(std::int64_t perNode, std::int64_t highest)
-{
-    std::vector<double> counts = powersOfTwo(1, highest);
-    for (std::int64_t nodes = 1; perNode > 0 && nodes <= highest / perNode; ++nodes)
-        counts.push_back(static_cast<double>(nodes * perNode));
-    std::sort(counts.begin(), counts.end());
-    counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-    return counts;
-}
-
-/// Every whole number up to 8, then steps of about an eighth of the value: 10, 12, 14, 16, 20 …
-[[nodiscard]] inline std::vector<double> roundCounts(std::int64_t lowest, std::int64_t highest)
-{
-    std::vector<double> counts;
-    std::int64_t step = 1;
-    for (std::int64_t count = std::max<std::int64_t>(lowest, 0); count <= highest; count += step) {
-        while (count >= 8 * step)
-            step *= 2;
-        counts.push_back(static_cast<double>(count));
-    }
-    return counts;
+    if (notBelow != scale.stops.begin())
+        return *std::prev(notBelow);
+    const double next = scale.stops.empty() ? value - plainStep(scale) : scale.lowest;
+    return std::min(value, std::max(next, scale.lowest));
 }
 
 } // namespace headroom::ui

@@ -11,12 +11,12 @@ class QCheckBox;
 
 namespace headroom::ui {
 
-class KnobFlag : public QWidget {
+class FlagBox : public QWidget {
     Q_OBJECT
 
 public:
     /// id names the control; its check box is ID.box.
-    KnobFlag(const QString &id, const ControlWords &words, QWidget *parent = nullptr);
+    FlagBox(const QString &id, const ControlWords &words, QWidget *parent = nullptr);
 
     [[nodiscard]] bool isSet() const;
     void setFlag(bool on);

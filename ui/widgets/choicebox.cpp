@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows and asks for a choice.
-#include "ui/widgets/knobchoice.h"
+#include "ui/widgets/choicebox.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -31,8 +31,8 @@ protected:
 
 } // namespace
 
-KnobChoice::KnobChoice(const QString &id, const ControlWords &words,
-    const std::vector<ChoiceWords> &choices, QWidget *parent)
+ChoiceBox::ChoiceBox(const QString &id, const ControlWords &words,
+    const std::vector<ChoiceItem> &choices, QWidget *parent)
     : QWidget(parent)
     , m_box(new CalmComboBox(this))
 {
@@ -44,7 +44,7 @@ KnobChoice::KnobChoice(const QString &id, const ControlWords &words,
     m_box->setToolTip(words.help);
     m_box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_box->setMinimumContentsLength(14);
-    for (const ChoiceWords &each : choices) {
+    for (const ChoiceItem &each : choices) {
         m_box->addItem(each.text, each.id);
         m_box->setItemData(m_box->count() - 1, each.help, Qt::ToolTipRole);
     }
@@ -61,15 +61,24 @@ KnobChoice::KnobChoice(const QString &id, const ControlWords &words,
         [this](int index) { emit choiceChosen(m_box->itemData(index).toString()); });
 }
 
-QString KnobChoice::choice() const
+QString ChoiceBox::choice() const
 {
     return m_box->currentData().toString();
 }
 
-void KnobChoice::setChoice(const QString &id)
+void ChoiceBox::setChoice(const QString &id)
 {
     const QSignalBlocker silent(m_box);
     m_box->setCurrentIndex(m_box->findData(id));
+}
+
+void ChoiceBox::setChoiceOrAdd(const QString &id)
+{
+    if (m_box->findData(id) < 0) {
+        const QSignalBlocker silent(m_box);
+        m_box->addItem(id, id);
+    }
+    setChoice(id);
 }
 
 } // namespace headroom::ui

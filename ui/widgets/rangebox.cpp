@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the two ends in order and says what the user wants.
-#include "ui/widgets/knobrange.h"
+#include "ui/widgets/rangebox.h"
 
 #include "ui/widgets/numberbox.h"
 
@@ -15,11 +15,12 @@
 
 namespace headroom::ui {
 
-KnobRange::KnobRange(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent)
+RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent)
     : QWidget(parent)
     , m_tick(new QCheckBox(words.label, this))
     , m_low(new NumberBox(this))
     , m_high(new NumberBox(this))
+    , m_unit(new QLabel(words.unit, this))
 {
     setObjectName(id);
     m_tick->setObjectName(id + QStringLiteral(".own"));
@@ -47,8 +48,7 @@ KnobRange::KnobRange(const QString &id, const ControlWords &words, const Limits 
     //: between the two ends of a range, as in "1.20 to 2.40"
     ends->addWidget(new QLabel(tr("to"), this));
     ends->addWidget(m_high, 1);
-    if (!words.unit.isEmpty())
-        ends->addWidget(new QLabel(words.unit, this));
+    ends->addWidget(m_unit);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -61,31 +61,36 @@ KnobRange::KnobRange(const QString &id, const ControlWords &words, const Limits 
         else
             emit rangeChosen(std::nullopt);
     });
-    connect(m_low, &NumberBox::valueChanged, this, &KnobRange::chooseLow);
-    connect(m_high, &NumberBox::valueChanged, this, &KnobRange::chooseHigh);
+    connect(m_low, &NumberBox::valueChanged, this, &RangeBox::chooseLow);
+    connect(m_high, &NumberBox::valueChanged, this, &RangeBox::chooseHigh);
     showRange();
 }
 
-void KnobRange::setRange(const std::optional<Range<double>> &own, const std::optional<Range<double>> &otherwise)
+void RangeBox::setRange(const std::optional<Range<double>> &own, const std::optional<Range<double>> &otherwise)
 {
     m_own = own;
     m_otherwise = otherwise;
     showRange();
 }
 
-void KnobRange::chooseLow(double low)
+void RangeBox::setUnit(const QString &unit)
+{
+    m_unit->setText(unit);
+}
+
+void RangeBox::chooseLow(double low)
 {
     if (m_own)
         emit rangeChosen(Range<double> {low, std::max(low, m_own->high)});
 }
 
-void KnobRange::chooseHigh(double high)
+void RangeBox::chooseHigh(double high)
 {
     if (m_own)
         emit rangeChosen(Range<double> {std::min(m_own->low, high), high});
 }
 
-void KnobRange::showRange()
+void RangeBox::showRange()
 {
     const QSignalBlocker silentTick(m_tick);
     const QSignalBlocker silentLow(m_low);

@@ -13,23 +13,25 @@ class QComboBox;
 
 namespace headroom::ui {
 
-struct ChoiceWords {
+struct ChoiceItem {
     QString id {}; ///< as the plan document spells it
     QString text {};
     QString help {};
 };
 
-class KnobChoice : public QWidget {
+class ChoiceBox : public QWidget {
     Q_OBJECT
 
 public:
     /// id names the control; its combo box is ID.box.
-    KnobChoice(const QString &id, const ControlWords &words, const std::vector<ChoiceWords> &choices,
+    ChoiceBox(const QString &id, const ControlWords &words, const std::vector<ChoiceItem> &choices,
         QWidget *parent = nullptr);
 
     [[nodiscard]] QString choice() const;
     /// Shows a choice by its id; an unknown id shows none.
     void setChoice(const QString &id);
+    /// The same, but an unknown id is offered from now on, under its own name.
+    void setChoiceOrAdd(const QString &id);
 
 signals:
     void choiceChosen(const QString &id);

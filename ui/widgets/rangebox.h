@@ -11,13 +11,14 @@
 #include <optional>
 
 class QCheckBox;
+class QLabel;
 
 namespace headroom::ui {
 
 class NumberBox;
 
 /// Unticked it shows what holds anyway; ticked the two ends are the user's own.
-class KnobRange : public QWidget {
+class RangeBox : public QWidget {
     Q_OBJECT
 
 public:
@@ -29,10 +30,12 @@ public:
     };
 
     /// id names the control; its parts are ID.own, ID.low, ID.high.
-    KnobRange(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent = nullptr);
+    RangeBox(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent = nullptr);
 
     /// The user's own range, or the one that holds without it; with neither the boxes are empty.
     void setRange(const std::optional<Range<double>> &own, const std::optional<Range<double>> &otherwise);
+
+    void setUnit(const QString &unit);
 
 signals:
     void rangeChosen(const std::optional<headroom::Range<double>> &own);
@@ -47,6 +50,7 @@ private:
     QCheckBox *m_tick;
     NumberBox *m_low;
     NumberBox *m_high;
+    QLabel *m_unit;
 };
 
 } // namespace headroom::ui

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows and asks for a yes or no.
-#include "ui/widgets/knobflag.h"
+#include "ui/widgets/flagbox.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-KnobFlag::KnobFlag(const QString &id, const ControlWords &words, QWidget *parent)
+FlagBox::FlagBox(const QString &id, const ControlWords &words, QWidget *parent)
     : QWidget(parent)
     , m_box(new QCheckBox(words.label, this))
 {
@@ -21,15 +21,15 @@ KnobFlag::KnobFlag(const QString &id, const ControlWords &words, QWidget *parent
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_box);
-    connect(m_box, &QCheckBox::toggled, this, &KnobFlag::flagChosen);
+    connect(m_box, &QCheckBox::toggled, this, &FlagBox::flagChosen);
 }
 
-bool KnobFlag::isSet() const
+bool FlagBox::isSet() const
 {
     return m_box->isChecked();
 }
 
-void KnobFlag::setFlag(bool on)
+void FlagBox::setFlag(bool on)
 {
     const QSignalBlocker silent(m_box);
     m_box->setChecked(on);

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds each kind of control from its knob.
+#include "ui/plan/knobcontrols.h"
+
+#include "app/text/labels.h"
+#include "ui/widgets/choicebox.h"
+#include "ui/widgets/flagbox.h"
+#include "ui/widgets/rangebox.h"
+#include "ui/widgets/knobslider.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace headroom::ui {
+
+namespace {
+
+struct KnobText {
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::KnobControls)
+};
+
+QString asText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString unitText(KnobUnit unit)
+{
+    switch (unit) {
+    case KnobUnit::Tokens:
+        return KnobText::tr("tokens");
+    case KnobUnit::Rows:
+        return KnobText::tr("rows");
+    case KnobUnit::Gpus:
+        return KnobText::tr("GPUs");
+    case KnobUnit::Ranks:
+        return KnobText::tr("ranks");
+    case KnobUnit::Elements:
+        return KnobText::tr("elements");
+    case KnobUnit::Parameters:
+        return KnobText::tr("parameters");
+    case KnobUnit::Bytes:
+        return KnobText::tr("bytes");
+    case KnobUnit::BytesPerSecond:
+        return KnobText::tr("bytes/s");
+    case KnobUnit::TokensPerSecond:
+        return KnobText::tr("tokens/s");
+    case KnobUnit::Hour:
+        return KnobText::tr("hours");
+    case KnobUnit::DollarsPerGpuHour:
+        return KnobText::tr("USD/h");
+    case KnobUnit::DollarsPerGbMonth:
+        return KnobText::tr("USD/GB/month");
+    case KnobUnit::PerDay:
+        return KnobText::tr("a day");
+    case KnobUnit::Share:
+        return KnobText::tr("%");
+    case KnobUnit::None:
+        break;
+    }
+    return {};
+}
+
+/// Shares are shown in percent; everything else as it stands in the plan.
+double shownPerValue(const Knob &knob)
+{
+    return knob.unit == KnobUnit::Share ? 100 : 1;
+}
+
+ControlWords wordsOf(const Knob &knob)
+{
+    return {knobLabel(knob.id), unitText(knob.unit), knobHelp(knob.id)};
+}
+
+Scale scaleOf(const Knob &knob, std::int64_t gpusPerNode)
+{
+    const double factor = shownPerValue(knob);
+    Scale scale {.lowest = knob.sliderLow * factor,
+        .highest = knob.sliderHigh * factor,
+        .logarithmic = knob.scale == KnobScale::Logarithmic,
+        .stops = {},
+        .whole = knob.kind == KnobKind::Whole};
+    for (std::int64_t point : restingPoints(knob, gpusPerNode))
+        scale.stops.push_back(static_cast<double>(point));
+    return scale;
+}
+
+double numberOf(const KnobValue &value)
+{
+    if (const auto *whole = std::get_if<std::int64_t>(&value))
+        return static_cast<double>(*whole);
+    if (const auto *number = std::get_if<double>(&value))
+        return *number;
+    return 0;
+}
+
+KnobControl makeSlider(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    const double factor = shownPerValue(knob);
+    const bool whole = knob.kind == KnobKind::Whole;
+    // A number that may be left unsaid stands at zero, below its limits, and reads as such.
+    const bool zeroIsUnset = knob.mayBeUnset && knob.low > 0;
+    auto *slider = new KnobSlider(asText(knob.id), wordsOf(knob), scaleOf(knob, document.plan().parallelism.gpusPerNode),
+        {.lowest = zeroIsUnset ? 0 : knob.low * factor, .highest = knob.high * factor, .decimals = whole ? 0 : 3}, parent);
+    if (zeroIsUnset)
+        slider->setLowestText(KnobText::tr("not set"));
+    QObject::connect(slider, &KnobSlider::gestureBegan, &document, &PlanDocument::beginGesture);
+    QObject::connect(slider, &KnobSlider::gestureEnded, &document, &PlanDocument::endGesture);
+    QObject::connect(slider, &KnobSlider::valueChosen, &document, [&knob, &document, factor, whole, zeroIsUnset](double shown) {
+        if (zeroIsUnset && shown <= 0)
+            turn(knob, {}, document);
+        else if (whole)
+            turn(knob, static_cast<std::int64_t>(std::llround(shown / factor)), document);
+        else
+            turn(knob, shown / factor, document);
+    });
+    return {.widget = slider,
+        .showPlan = [&knob, slider, factor](const Plan &plan) {
+            slider->setScale(scaleOf(knob, plan.parallelism.gpusPerNode));
+            slider->setValue(numberOf(knob.get(plan)) * factor);
+        }};
+}
+
+KnobControl makeChoice(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    std::vector<ChoiceItem> choices;
+    if (knob.mayBeUnset)
+        choices.push_back({{}, KnobText::tr("Default"), KnobText::tr("What the framework does unless told otherwise.")});
+    for (std::string_view spelling : knob.choices)
+        choices.push_back({asText(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
+    auto *choice = new ChoiceBox(asText(knob.id), wordsOf(knob), choices, parent);
+    QObject::connect(choice, &ChoiceBox::choiceChosen, &document, [&knob, &document](const QString &id) {
+        const std::string spelling = id.toStdString();
+        const auto found = std::find(knob.choices.begin(), knob.choices.end(), spelling);
+        if (found == knob.choices.end())
+            turn(knob, {}, document);
+        else
+            turn(knob, KnobChoice {static_cast<std::size_t>(found - knob.choices.begin())}, document);
+    });
+    return {.widget = choice, .showPlan = [&knob, choice](const Plan &plan) {
+                const KnobValue value = knob.get(plan);
+                const auto *chosen = std::get_if<KnobChoice>(&value);
+                choice->setChoice(chosen ? asText(knob.choices[chosen->index]) : QString());
+            }};
+}
+
+KnobControl makeFlag(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    auto *flag = new FlagBox(asText(knob.id), wordsOf(knob), parent);
+    QObject::connect(flag, &FlagBox::flagChosen, &document, [&knob, &document](bool on) { turn(knob, on, document); });
+    return {.widget = flag, .showPlan = [&knob, flag](const Plan &plan) {
+                const KnobValue value = knob.get(plan);
+                const bool *on = std::get_if<bool>(&value);
+                flag->setFlag(on && *on);
+            }};
+}
+
+/// The range that holds while the plan says none, as the estimate used it.
+std::optional<Range<double>> rangeInUse(const Knob &knob, const Picture &picture)
+{
+    if (!picture.estimate)
+        return std::nullopt;
+    const Estimate &estimate = *picture.estimate;
+    if (knob.id == "economics.price_per_gpu_hour" && estimate.cost) {
+        const Range<HourlyPrice> &price = estimate.cost->pricePerGpuHour;
+        return Range<double> {price.low.dollarsPerHour(), price.high.dollarsPerHour()};
+    }
+    if (knob.id == "economics.mfu" && estimate.compute)
+        return estimate.compute->mfu;
+    return std::nullopt;
+}
+
+/// Sizes are shown in the unit of all other sizes, shares in percent.
+double shownRangePerValue(const Knob &knob, Unit unit)
+{
+    return knob.unit == KnobUnit::Bytes ? inUnit(Bytes(1'000'000'000), unit) / 1e9 : shownPerValue(knob);
+}
+
+std::optional<Range<double>> times(const std::optional<Range<double>> &range, double factor)
+{
+    return range ? std::optional(Range<double> {range->low * factor, range->high * factor}) : std::nullopt;
+}
+
+KnobControl makeRange(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    // Bytes are too small a unit for a box; the limits in GB suit GiB as well.
+    const double factor = shownRangePerValue(knob, Unit::GB);
+    const bool bytes = knob.unit == KnobUnit::Bytes;
+    ControlWords words = wordsOf(knob);
+    if (bytes)
+        words.unit = unitName(Unit::GB);
+    auto *range = new RangeBox(asText(knob.id), words,
+        {.lowest = knob.low * factor, .highest = knob.high * factor, .decimals = 2, .step = knob.unit == KnobUnit::Share ? 1 : 0.1},
+        parent);
+    const auto unitShown = std::make_shared<Unit>(Unit::GB);
+    QObject::connect(range, &RangeBox::rangeChosen, &document, [&knob, &document, unitShown](const std::optional<Range<double>> &own) {
+        const auto plain = times(own, 1 / shownRangePerValue(knob, *unitShown));
+        turn(knob, plain ? KnobValue(*plain) : KnobValue(), document);
+    });
+    const auto show = [&knob, range, unitShown](const Plan &plan, const std::optional<Range<double>> &otherwise) {
+        const double shown = shownRangePerValue(knob, *unitShown);
+        const KnobValue value = knob.get(plan);
+        const auto *own = std::get_if<Range<double>>(&value);
+        range->setRange(times(own ? std::optional(*own) : std::nullopt, shown), times(otherwise, shown));
+    };
+    return {.widget = range,
+        .showPlan = {},
+        .showPicture = [&knob, range, unitShown, show, bytes](const Picture &picture, Unit unit) {
+            *unitShown = unit;
+            if (bytes)
+                range->setUnit(unitName(unit));
+            show(picture.plan, rangeInUse(knob, picture));
+        }};
+}
+
+/// A list of names is offered as its two usual values; a list of the plan's own is shown as it is.
+KnobControl makeTexts(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    std::vector<ChoiceItem> choices;
+    for (const char *spelling : {"all-linear", "attention"})
+        choices.push_back({QString::fromLatin1(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
+    auto *choice = new ChoiceBox(asText(knob.id), wordsOf(knob), choices, parent);
+    QObject::connect(choice, &ChoiceBox::choiceChosen, &document, [&knob, &document](const QString &id) {
+        std::vector<std::string> names;
+        for (const QString &name : id.split(QStringLiteral(", ")))
+            names.push_back(name.toStdString());
+        turn(knob, names, document);
+    });
+    return {.widget = choice, .showPlan = [&knob, choice](const Plan &plan) {
+                const KnobValue value = knob.get(plan);
+                const auto *names = std::get_if<std::vector<std::string>>(&value);
+                QStringList joined;
+                if (names) {
+                    for (const std::string &name : *names)
+                        joined << QString::fromStdString(name);
+                }
+                choice->setChoiceOrAdd(joined.join(QStringLiteral(", ")));
+            }};
+}
+
+} // namespace
+
+void turn(const Knob &knob, const KnobValue &value, PlanDocument &document)
+{
+    Plan plan = document.plan();
+    knob.set(plan, value);
+    document.edit(knob.id, plan);
+}
+
+KnobControl makeKnobControl(const Knob &knob, PlanDocument &document, QWidget *parent)
+{
+    switch (knob.kind) {
+    case KnobKind::Whole:
+    case KnobKind::Number:
+        return makeSlider(knob, document, parent);
+    case KnobKind::Choice:
+        return makeChoice(knob, document, parent);
+    case KnobKind::Flag:
+        return makeFlag(knob, document, parent);
+    case KnobKind::Range:
+        return makeRange(knob, document, parent);
+    case KnobKind::Texts:
+        return makeTexts(knob, document, parent);
+    case KnobKind::Text:
+    case KnobKind::Config:
+        break;
+    }
+    return {};
+}
+
+} // namespace headroom::ui
