@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the memory chart and its table show: the four stages against one GPU, as a plain value.
+#pragma once
+
+#include "app/document/picture.h"
+#include "app/text/format.h"
+#include "ui/charts/segments.h"
+
+#include "engine/estimate/result.h"
+#include "engine/units/range.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+/// One bar.
+struct StageBar {
+    QString name {};
+    TermBytes terms {}; ///< at the peak
+    Range<Bytes> needed {}; ///< of what has to fit
+    Bytes headroom {}; ///< negative: short by so much
+    Verdict verdict = Verdict::Fits;
+    bool chosen = false;
+    QString problem {}; ///< the stage cannot be estimated; the terms are zero
+
+    friend bool operator==(const StageBar &, const StageBar &) = default;
+};
+
+struct MemoryBarsValue {
+    QString title {}; ///< plan and model
+    QString gpu {};
+    Bytes nameplate {};
+    Bytes usable {};
+    std::vector<StageBar> bars {}; ///< stages 0 to 3, or empty when nothing can be shown
+    QString problem {}; ///< why bars is empty
+    ByteUnit unit = ByteUnit::GB;
+
+    friend bool operator==(const MemoryBarsValue &, const MemoryBarsValue &) = default;
+};
+
+/// "1.5 GB left", "short by 46.7 GB", or the stage's problem.
+[[nodiscard]] QString headroomText(const StageBar &bar, ByteUnit unit);
+/// The chart in words, for screen readers and as the text beside an exported picture.
+[[nodiscard]] QString description(const MemoryBarsValue &value);
+
+} // namespace headroom::ui
