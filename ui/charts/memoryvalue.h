@@ -3,8 +3,7 @@
 // What the memory chart and its table show: the four stages against one GPU, as a plain value.
 #pragma once
 
-#include "app/document/picture.h"
-#include "app/text/format.h"
+#include "ui/charts/words.h"
 #include "ui/charts/segments.h"
 
 #include "engine/estimate/result.h"
