@@ -14,12 +14,8 @@
 
 namespace headroom {
 
-using namespace literals;
 
 namespace {
-
-/// Overhead of a GPU that the textbook assumes: context, communicators, fragmentation. Formula (13). Source: 000.
-constexpr Range<Bytes> textbookOverhead {2_GB, 4_GB};
 
 constexpr std::array computedTerms {TermId::Weights, TermId::MasterWeights, TermId::Gradients, TermId::OptimizerState,
     TermId::Activations, TermId::KvCache};

@@ -15,6 +15,9 @@
 
 namespace headroom {
 
+/// Overhead of a GPU that the textbook assumes: context, communicators, fragmentation. Formula (13). Source: 000.
+inline constexpr Range<Bytes> textbookOverhead {Bytes(2'000'000'000), Bytes(4'000'000'000)};
+
 /// Memory, parameters, traffic and storage of a plan, whatever GPU runs it; the capacity is not judged yet.
 struct MemoryHalf {
     TextbookPlan textbook {};

@@ -320,11 +320,11 @@ QString CostRanges::tip(const CostRow &row) const
     QStringList lines {rowLabel(row), rowText(row)};
     if (row.duration) {
         //: Tooltip of the cost chart; %1 is a range of times.
-        lines << tr("Time: %1").arg(durationText(*row.duration));
+        lines << tr("Time: %1").arg(formatDuration(*row.duration, QLocale()));
     }
     if (row.price) {
         //: Tooltip of the cost chart; %1 is a price range of one GPU.
-        lines << tr("Price of one GPU: %1").arg(hourlyText(*row.price));
+        lines << tr("Price of one GPU: %1").arg(formatPrice(*row.price, QLocale()));
         //: Tooltip of the cost chart; where the price comes from, and of which day it is.
         lines << tr("Source: %1, %2").arg(row.source, row.date);
     }

@@ -3,6 +3,10 @@
 // Orders and words the rows of the cost chart.
 #include "ui/charts/costvalue.h"
 
+#include "app/text/sentences.h"
+
+#include "engine/cost/runcost.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
@@ -25,7 +29,53 @@ int groupOf(const CostRow &row)
     return row.cost ? 0 : 1;
 }
 
+/// The row's price and where it comes from: the plan itself, the catalogue, or a rule over the catalogue.
+void addPrice(CostRow &row, const Picture &picture, const Catalogue &catalogue)
+{
+    const Economics &economics = picture.plan.economics;
+    const std::string gpu = row.gpu.toStdString();
+    row.price = pricePerGpuHour(economics, gpu, catalogue);
+    if (!row.price)
+        return;
+    if (economics.pricePerGpuHour) {
+        row.source = Text::tr("the plan");
+        return;
+    }
+    const PriceRange *price = catalogue.price(gpu, economics.market);
+    if (!price)
+        price = catalogue.price(gpu, Market::OnDemand);
+    if (price) {
+        row.source = QString::fromStdString(price->source.where);
+        row.date = QString::fromStdString(price->source.date);
+    }
+}
+
 } // namespace
+
+CostRangesValue costRangesValue(const Picture &picture, const Catalogue &catalogue)
+{
+    CostRangesValue value;
+    value.title = picture.model ? picture.model->name : QString();
+    if (!picture.estimate)
+        value.problem = sentence(picture.estimate.error());
+    for (const GpuOption &option : picture.gpus) {
+        CostRow row;
+        row.gpu = QString::fromStdString(option.gpu);
+        row.name = QString::fromStdString(option.name);
+        row.count = option.count;
+        row.chosen = option.chosen;
+        addPrice(row, picture, catalogue);
+        if (option.estimate) {
+            row.verdict = option.estimate->capacity.verdict;
+            if (option.estimate->cost)
+                row.cost = option.estimate->cost->total;
+            if (option.estimate->compute)
+                row.duration = option.estimate->compute->duration;
+        }
+        value.rows.push_back(row);
+    }
+    return value;
+}
 
 std::vector<std::size_t> costOrder(const CostRangesValue &value)
 {
@@ -61,9 +111,9 @@ QString rowText(const CostRow &row)
     }
     if (row.verdict == Verdict::Tight) {
         //: %1 is a cost range; the plan fits this GPU only if the estimate is not too low.
-        return Text::tr("%1, tight").arg(moneyText(*row.cost));
+        return Text::tr("%1, tight").arg(formatMoney(*row.cost, QLocale()));
     }
-    return moneyText(*row.cost);
+    return formatMoney(*row.cost, QLocale());
 }
 
 QString description(const CostRangesValue &value)

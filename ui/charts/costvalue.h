@@ -3,7 +3,8 @@
 // What the cost chart and its table show: every kind of GPU at its smallest count that fits, as a plain value.
 #pragma once
 
-#include "ui/charts/words.h"
+#include "app/document/picture.h"
+#include "app/text/format.h"
 
 #include "engine/estimate/result.h"
 
@@ -39,6 +40,9 @@ struct CostRangesValue {
 
     friend bool operator==(const CostRangesValue &, const CostRangesValue &) = default;
 };
+
+/// The chart of a plan: prices and their sources are those of the plan's market.
+[[nodiscard]] CostRangesValue costRangesValue(const Picture &picture, const Catalogue &catalogue);
 
 /// Rows from the cheapest lower end upwards; then those without a price, then those that do not fit, each by name.
 [[nodiscard]] std::vector<std::size_t> costOrder(const CostRangesValue &value);

@@ -3,9 +3,11 @@
 // Qt Charts draws and hit-tests the bars; axis, lines, hatch and texts are painted around them.
 #include "ui/charts/memorybars.h"
 
+#include "app/text/labels.h"
+
 #include "ui/charts/axis.h"
 #include "ui/charts/hatch.h"
-#include "ui/charts/words.h"
+#include "app/text/format.h"
 #include "ui/theme/charttheme.h"
 
 #include <QBarCategoryAxis>
@@ -199,7 +201,7 @@ void MemoryBarsView::layOut()
     const double gap = line / 2;
     const double left = metrics.horizontalAdvance(QLocale().toString(88'888.0, 'f', 1)) + gap;
     const double right = std::max(metrics.horizontalAdvance(MemoryBars::tr("nameplate")),
-                             metrics.horizontalAdvance(bytesText(Bytes(888'800'000'000), m_value.unit)))
+                             metrics.horizontalAdvance(formatBytes(Bytes(888'800'000'000), m_value.unit, QLocale())))
         + gap;
     layOutLegend(0, width() - 2 * gap);
     const double legendHeight = m_legend.isEmpty() ? 0 : m_legend.back().baseline.y() + metrics.descent() + gap;
@@ -284,7 +286,7 @@ void MemoryBarsView::drawBackground(QPainter *painter, const QRectF &)
     }
     //: Title of the axis of the memory chart; %1 is GB or GiB.
     painter->drawText(QRectF(line / 3, 0, width(), 1.2 * line), Qt::AlignLeft | Qt::AlignVCenter,
-        MemoryBars::tr("%1 per GPU at the peak").arg(unitText(m_value.unit)));
+        MemoryBars::tr("%1 per GPU at the peak").arg(unitName(m_value.unit)));
 }
 
 void MemoryBarsView::drawForeground(QPainter *painter, const QRectF &)
@@ -323,7 +325,7 @@ void MemoryBarsView::drawCapacity(QPainter &painter) const
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right() + line / 4, y));
         const double top = above ? y - 2 * line : std::min(y, m_plot.bottom() + line - 2 * line);
         painter.drawText(QRectF(from, top, width() - from, 2 * line), Qt::AlignLeft | Qt::AlignTop,
-            name + QLatin1Char('\n') + bytesText(bytes, m_value.unit));
+            name + QLatin1Char('\n') + formatBytes(bytes, m_value.unit, QLocale()));
     };
     //: At a line of the memory chart: what stands on the GPU's box. Kept short.
     draw(m_value.nameplate, Qt::DashLine, MemoryBars::tr("nameplate"), true);
@@ -365,8 +367,8 @@ void MemoryBarsView::drawBarNotes(QPainter &painter, int index, const StageBar &
     QFont bold = font();
     bold.setBold(true);
     const QFontMetricsF boldMetrics(bold);
-    const QString size = bytesText(total, m_value.unit);
-    const QString headroom = headroomText(bar, m_value.unit);
+    const QString size = formatBytes(total, m_value.unit, QLocale());
+    const QString headroom = barText(bar, m_value.unit);
     const QRectF room(category.left() + 2, 0, category.width() - 4, 1000);
     const QRectF headroomBounds = metrics.boundingRect(room, Qt::AlignHCenter | Qt::TextWordWrap, headroom);
     const double height = headroomBounds.height() + boldMetrics.lineSpacing();
@@ -408,8 +410,8 @@ void MemoryBarsView::showTip(Segment segment, int bar) const
         if (shown.terms[term] > Bytes(0) || termsOf(segment).size() == 1) {
             //: Tooltip of a bar's segment: stage, term, size and its share of the bar.
             lines << MemoryBars::tr("%1, %2: %3 (%4)")
-                         .arg(shown.name, termLabel(term), bytesText(shown.terms[term], m_value.unit),
-                             percentText(shown.terms[term] / shown.terms.total()));
+                         .arg(shown.name, termLabel(term), formatBytes(shown.terms[term], m_value.unit, QLocale()),
+                             formatPercent(shown.terms[term] / shown.terms.total(), QLocale()));
         }
     }
     QToolTip::showText(QCursor::pos(), lines.join(QLatin1Char('\n')), m_owner);

@@ -3,7 +3,13 @@
 // Says in words what the memory chart shows.
 #include "ui/charts/memoryvalue.h"
 
+#include "app/text/labels.h"
+#include "app/text/sentences.h"
+
+#include "engine/plan/choices.h"
+
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 namespace headroom::ui {
@@ -16,16 +22,41 @@ struct Text {
 
 } // namespace
 
-QString headroomText(const StageBar &bar, ByteUnit unit)
+MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalogue, Unit unit)
+{
+    MemoryBarsValue value;
+    value.unit = unit;
+    value.title = picture.model ? picture.model->name : QString();
+    const Gpu *gpu = catalogue.gpu(picture.plan.hardware.gpu);
+    value.gpu = QString::fromStdString(gpu ? gpu->name : picture.plan.hardware.gpu);
+    if (!picture.estimate) {
+        value.problem = sentence(picture.estimate.error());
+        return value;
+    }
+    value.nameplate = picture.estimate->capacity.capacity;
+    value.usable = picture.estimate->capacity.usable;
+    for (const StageEstimate &stage : picture.stages) {
+        StageBar bar;
+        bar.name = choiceLabel("parallelism.sharding", spell(stage.sharding));
+        bar.chosen = stage.chosen;
+        if (stage.result) {
+            bar.terms = stage.result->memory.steady.peak();
+            bar.needed = stage.result->memory.neededRange();
+            bar.headroom = stage.result->capacity.headroom;
+            bar.verdict = stage.result->capacity.verdict;
+        } else {
+            bar.problem = Text::tr("cannot be estimated");
+        }
+        value.bars.push_back(bar);
+    }
+    return value;
+}
+
+QString barText(const StageBar &bar, Unit unit)
 {
     if (!bar.problem.isEmpty())
         return bar.problem;
-    if (bar.headroom < Bytes(0)) {
-        //: At a memory bar that is higher than the GPU's memory; %1 is a size such as "46.7 GB".
-        return Text::tr("short by %1").arg(bytesText(-bar.headroom, unit));
-    }
-    //: At a memory bar that fits: %1 is the free memory, such as "1.5 GB".
-    return Text::tr("%1 left").arg(bytesText(bar.headroom, unit));
+    return headroomText(bar.headroom, unit, QLocale());
 }
 
 QString description(const MemoryBarsValue &value)
@@ -34,8 +65,8 @@ QString description(const MemoryBarsValue &value)
         return value.problem;
     //: %1 is the name of a GPU, %2 and %3 are sizes.
     QStringList sentences {Text::tr("Memory per GPU at the peak, against %1 with %2, of which %3 are usable.")
-                               .arg(value.gpu, bytesText(value.nameplate, value.unit),
-                                   bytesText(value.usable, value.unit))};
+                               .arg(value.gpu, formatBytes(value.nameplate, value.unit, QLocale()),
+                                   formatBytes(value.usable, value.unit, QLocale()))};
     for (const StageBar &bar : value.bars) {
         //: The chosen bar of a chart; %1 is the name of a ZeRO stage.
         const QString name = bar.chosen ? Text::tr("%1 (chosen)").arg(bar.name) : bar.name;
@@ -46,8 +77,8 @@ QString description(const MemoryBarsValue &value)
         }
         //: %1 is a ZeRO stage, %2 a size, %3 a range of sizes, %4 "1.5 GB left" or "short by 46.7 GB".
         sentences << Text::tr("%1 needs %2, between %3; %4.")
-                         .arg(name, bytesText(bar.terms.total(), value.unit), bytesText(bar.needed, value.unit),
-                             headroomText(bar, value.unit));
+                         .arg(name, formatBytes(bar.terms.total(), value.unit, QLocale()), formatBytes(bar.needed, value.unit, QLocale()),
+                             barText(bar, value.unit));
     }
     return sentences.join(QLatin1Char(' '));
 }

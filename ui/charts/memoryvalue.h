@@ -3,7 +3,8 @@
 // What the memory chart and its table show: the four stages against one GPU, as a plain value.
 #pragma once
 
-#include "ui/charts/words.h"
+#include "app/document/picture.h"
+#include "app/text/format.h"
 #include "ui/charts/segments.h"
 
 #include "engine/estimate/result.h"
@@ -36,13 +37,15 @@ struct MemoryBarsValue {
     Bytes usable {};
     std::vector<StageBar> bars {}; ///< stages 0 to 3, or empty when nothing can be shown
     QString problem {}; ///< why bars is empty
-    ByteUnit unit = ByteUnit::GB;
+    Unit unit = Unit::GB;
 
     friend bool operator==(const MemoryBarsValue &, const MemoryBarsValue &) = default;
 };
 
-/// "1.5 GB left", "short by 46.7 GB", or the stage's problem.
-[[nodiscard]] QString headroomText(const StageBar &bar, ByteUnit unit);
+/// The chart of a plan. A stage whose sharding the build does not estimate keeps its place and says why.
+[[nodiscard]] MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalogue, Unit unit);
+/// What stands above a bar: its headroom, or the stage's problem.
+[[nodiscard]] QString barText(const StageBar &bar, Unit unit);
 /// The chart in words, for screen readers and as the text beside an exported picture.
 [[nodiscard]] QString description(const MemoryBarsValue &value);
 
