@@ -101,4 +101,24 @@ QString tabSeparated(const TextTable &table)
     return text;
 }
 
+QString asHtml(const TextTable &table)
+{
+    const auto cell = [&table](qsizetype column, const QString &text, QLatin1String tag) {
+        return QStringLiteral("<%1 align=\"%2\">%3</%1>")
+            .arg(tag, table.columns.value(column).isNumber ? QLatin1String("right") : QLatin1String("left"),
+                text.toHtmlEscaped());
+    };
+    QString html = QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\"><tr>");
+    for (qsizetype column = 0; column < table.columns.size(); ++column)
+        html += cell(column, table.columns[column].title, QLatin1String("th"));
+    html += QStringLiteral("</tr>");
+    for (const QStringList &row : table.rows) {
+        html += QStringLiteral("<tr>");
+        for (qsizetype column = 0; column < row.size(); ++column)
+            html += cell(column, row[column], QLatin1String("td"));
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
 } // namespace headroom::ui

@@ -36,5 +36,7 @@ struct TextTable {
 
 /// Lines of tab-separated cells with a header, which every spreadsheet takes from the clipboard.
 [[nodiscard]] QString tabSeparated(const TextTable &table);
+/// A table that word processors and mail programs take from the clipboard.
+[[nodiscard]] QString asHtml(const TextTable &table);
 
 } // namespace headroom::ui

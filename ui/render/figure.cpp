@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paints charts with the light palette, whatever the window shows.
+#include "ui/render/figure.h"
+
+#include "ui/charts/costranges.h"
+#include "ui/charts/memorybars.h"
+#include "ui/theme/appearance.h"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QPainter>
+
+namespace headroom::ui {
+
+namespace {
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::Figure)
+};
+
+constexpr double figureWidth = 900;
+constexpr double memoryHeight = 480;
+constexpr double margin = 16;
+constexpr int bodyPixels = 13;
+constexpr int titlePixels = 18;
+
+/// A chart between its title and a note, both as wide as the figure.
+Drawing figure(const QString &title, const QString &note, double chartHeight,
+    const std::function<void(QPainter &, const QRectF &)> &paintChart)
+{
+    QFont titleFont = figureFont();
+    titleFont.setPixelSize(titlePixels);
+    titleFont.setBold(true);
+    const QRectF column(margin, margin, figureWidth - 2 * margin, 10'000);
+    const QRectF titleArea
+        = QFontMetricsF(titleFont).boundingRect(column, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, title);
+    const QRectF chartArea(margin, titleArea.bottom() + margin, column.width(), chartHeight);
+    const QRectF noteArea = QFontMetricsF(figureFont()).boundingRect(
+        column.translated(0, chartArea.bottom()), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, note);
+    const QSizeF size(figureWidth, noteArea.bottom() + margin);
+    return {.size = size, .title = title, .paint = [=](QPainter &painter) {
+                painter.fillRect(QRectF(QPointF(0, 0), size), Qt::white);
+                painter.setPen(lightPalette().color(QPalette::Text));
+                painter.setFont(titleFont);
+                painter.drawText(titleArea.adjusted(0, 0, 2, 2), Qt::AlignLeft | Qt::TextWordWrap, title);
+                painter.setFont(figureFont());
+                painter.drawText(noteArea.adjusted(0, 0, 2, 2), Qt::AlignLeft | Qt::TextWordWrap, note);
+                paintChart(painter, chartArea);
+            }};
+}
+
+template <typename Chart>
+void prepare(Chart &chart)
+{
+    chart.setFont(figureFont());
+    chart.setPalette(lightPalette());
+}
+
+} // namespace
+
+QFont figureFont()
+{
+    QFont font = QApplication::font();
+    font.setPixelSize(bodyPixels);
+    return font;
+}
+
+void paintMemoryBars(QPainter &painter, const QRectF &target, const MemoryBarsValue &value)
+{
+    MemoryBars chart;
+    prepare(chart);
+    chart.setValue(value);
+    chart.paintOn(painter, target);
+}
+
+void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesValue &value)
+{
+    CostRanges chart;
+    prepare(chart);
+    chart.setValue(value);
+    chart.paintOn(painter, target);
+}
+
+double costRangesHeight(const CostRangesValue &value)
+{
+    CostRanges chart;
+    prepare(chart);
+    chart.setValue(value);
+    return chart.fullHeight();
+}
+
+Drawing memoryFigure(const MemoryBarsValue &value)
+{
+    //: Title of a picture; %1 is a model, %2 a GPU.
+    const QString title = Text::tr("Memory per GPU: %1 on %2").arg(value.title, value.gpu);
+    return figure(title, description(value), memoryHeight,
+        [value](QPainter &painter, const QRectF &area) { paintMemoryBars(painter, area, value); });
+}
+
+Drawing costFigure(const CostRangesValue &value)
+{
+    //: Title of a picture; %1 is a model.
+    const QString title = Text::tr("Cost by GPU: %1").arg(value.title);
+    return figure(title, description(value), costRangesHeight(value),
+        [value](QPainter &painter, const QRectF &area) { paintCostRanges(painter, area, value); });
+}
+
+} // namespace headroom::ui

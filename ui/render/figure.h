@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A chart as it goes into a proposal: on white, with its title above and its conditions below.
+#pragma once
+
+#include "ui/charts/costvalue.h"
+#include "ui/charts/memoryvalue.h"
+#include "ui/render/picture.h"
+
+namespace headroom::ui {
+
+/// The font of printed pictures, sized in pixels.
+[[nodiscard]] QFont figureFont();
+
+[[nodiscard]] Drawing memoryFigure(const MemoryBarsValue &value);
+/// All rows, as high as they need.
+[[nodiscard]] Drawing costFigure(const CostRangesValue &value);
+
+/// Paints a chart alone, in the light palette, into a rectangle.
+void paintMemoryBars(QPainter &painter, const QRectF &target, const MemoryBarsValue &value);
+void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesValue &value);
+/// How high the cost chart is with all its rows.
+[[nodiscard]] double costRangesHeight(const CostRangesValue &value);
+
+} // namespace headroom::ui
