@@ -25,6 +25,8 @@ public:
     void setValue(const CostRangesValue &value);
     /// While the hand drags, the axis grows at once and shrinks, and rows change their order, only when it lets go.
     void setHeld(bool held);
+    /// The upper end of the axis in dollars.
+    [[nodiscard]] double axisEnd() const { return m_scale.scale().end(); }
 
     /// Paints all rows, as many as the target holds, cheapest first.
     void paintOn(QPainter &painter, const QRectF &target) const;

@@ -54,11 +54,13 @@ public:
     void layOut();
     void applyPalette();
     [[nodiscard]] const MemoryBarsValue &value() const { return m_value; }
+    [[nodiscard]] double axisEnd() const { return m_scale.scale().end(); }
 
 protected:
     void drawBackground(QPainter *painter, const QRectF &) override;
     void drawForeground(QPainter *painter, const QRectF &) override;
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     struct LegendEntry {
@@ -192,6 +194,14 @@ void MemoryBarsView::resizeEvent(QResizeEvent *event)
 {
     QChartView::resizeEvent(event);
     layOut();
+}
+
+void MemoryBarsView::changeEvent(QEvent *event)
+{
+    QChartView::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange)
+        applyPalette();
 }
 
 void MemoryBarsView::layOut()
@@ -442,6 +452,11 @@ void MemoryBars::setHeld(bool held)
     m_view->setHeld(held);
 }
 
+double MemoryBars::axisEnd() const
+{
+    return m_view->axisEnd();
+}
+
 void MemoryBars::paintOn(QPainter &painter, const QRectF &target)
 {
     resize(target.size().toSize());
@@ -462,11 +477,8 @@ QSize MemoryBars::minimumSizeHint() const
 
 void MemoryBars::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange
-        || event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange) {
-        m_view->applyPalette();
+    if (event->type() == QEvent::LanguageChange)
         setAccessibleName(tr("Memory chart"));
-    }
     QWidget::changeEvent(event);
 }
 

@@ -23,6 +23,8 @@ public:
     void setValue(const MemoryBarsValue &value);
     /// While the hand drags, the axis grows at once and shrinks only when it lets go.
     void setHeld(bool held);
+    /// The upper end of the axis in the unit shown.
+    [[nodiscard]] double axisEnd() const;
 
     /// Paints the chart as it is into a rectangle of any device; the text keeps the widget's font size in the
     /// units of the painter.
