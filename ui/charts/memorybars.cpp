@@ -39,7 +39,7 @@ constexpr int textLines = 3; // total, headroom, and one more if the headroom wr
 QString segmentLabel(Segment segment)
 {
     if (segment == Segment::Buffers)
-        return MemoryBars::tr("buffers and KV cache");
+        return MemoryBars::tr("Buffers and KV cache");
     return termLabel(termsOf(segment).front());
 }
 
@@ -130,6 +130,7 @@ MemoryBarsView::MemoryBarsView(MemoryBars *owner)
     bars->setAnimationOptions(QChart::NoAnimation);
     setViewportUpdateMode(FullViewportUpdate);
     setFrameShape(NoFrame);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
     setFocusPolicy(Qt::NoFocus);
     applyPalette();
 }
@@ -206,6 +207,10 @@ void MemoryBarsView::changeEvent(QEvent *event)
 
 void MemoryBarsView::layOut()
 {
+    // A view that was never shown has got no resize event yet, so the scene is brought to the view's size here too.
+    const QRectF whole(QPointF(0, 0), QSizeF(size()));
+    chart()->resize(whole.size());
+    setSceneRect(whole);
     const QFontMetricsF metrics(font());
     const double line = metrics.lineSpacing();
     const double gap = line / 2;
