@@ -4,8 +4,6 @@
 // that were built from these classes.
 #include "engine/formats/configmixers.h"
 
-#include "engine/model/checkedcount.h"
-
 #include <algorithm>
 #include <vector>
 
@@ -84,39 +82,23 @@ std::int64_t firstBorrower(ConfigKeys &keys, const ModelShape &shape, std::int64
     return shape.layers - keys.wholeOr({"num_kv_shared_layers"}, otherwise, {.low = 0, .high = shape.layers});
 }
 
-/// A count that may be far too large; then the model's total is, too.
-std::int64_t known(const CheckedCount &count)
-{
-    return count.value().value_or(CheckedCount::largest);
-}
-
-/// Inputs per layer: a table, its projection and a norm for the model.
-CheckedCount inputTables(ConfigKeys &keys, const ModelShape &shape, std::int64_t width)
-{
-    const auto rows = keys.wholeOr({"vocab_size_per_layer_input"}, 262144);
-    return CheckedCount {rows + shape.hidden, shape.layers, width} + CheckedCount {width};
-}
-
-/// Inputs per layer: a gate, a projection and a norm for each block.
-CheckedCount inputLayer(const ModelShape &shape, std::int64_t width)
-{
-    return width == 0 ? CheckedCount {} : CheckedCount {2, shape.hidden, width} + CheckedCount {shape.hidden};
-}
-
 constexpr WholeLimits inputWidths {.low = 0, .high = 100'000};
 constexpr WholeLimits streams {.low = 2, .high = 64};
 
+/// An input of its own for each layer, from a second table.
+void readLayerInputs(ConfigKeys &keys, ModelShape &shape)
+{
+    shape.layerInputWidth = keys.wholeOr({"hidden_size_per_layer_input"}, 256, inputWidths);
+    if (shape.layerInputWidth > 0)
+        shape.layerInputRows = keys.wholeOr({"vocab_size_per_layer_input"}, 262144);
+}
+
 /// Gemma 3n: four streams, of which each block works on one (AltUp), with an input and a low-rank branch a layer.
-/// Shape of the streams' coefficients: correction [n, n], prediction [n, n x n], router [hidden, n], its norm and a
-/// scale; low-rank branch [hidden, rank], [rank, hidden] and a norm; n - 1 projections into and out of the streams.
 void adjustGemma3n(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
 {
-    const auto n = keys.wholeOr({"altup_num_inputs"}, 4, streams);
-    const auto rank = keys.wholeOr({"laurel_rank"}, 64, inputWidths);
-    const auto inputs = keys.wholeOr({"hidden_size_per_layer_input"}, 256, inputWidths);
-    base.otherParameters = known(inputLayer(shape, inputs) + CheckedCount {n, n} + CheckedCount {n, n, n}
-        + CheckedCount {shape.hidden, n + 2} + CheckedCount {2, shape.hidden, rank} + CheckedCount {shape.hidden});
-    shape.otherParameters = known(inputTables(keys, shape, inputs) + CheckedCount {2, n - 1, shape.hidden, shape.hidden});
+    readLayerInputs(keys, shape);
+    shape.streams = keys.wholeOr({"altup_num_inputs"}, 4, streams);
+    shape.branchRank = keys.wholeOr({"laurel_rank"}, 64, inputWidths);
     base.mlp = MlpShape {.width = 1, .activation = Activation::GeluTanh};
 }
 
@@ -134,9 +116,7 @@ void adjustGemma3nLayers(ConfigKeys &keys, const ModelShape &shape, std::span<Bl
 /// Gemma 4: experts stand beside a dense network, with three more norms and a router that scales twice.
 void adjustGemma4(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
 {
-    const auto inputs = keys.wholeOr({"hidden_size_per_layer_input"}, 256, inputWidths);
-    shape.otherParameters = known(inputTables(keys, shape, inputs));
-    base.otherParameters = known(inputLayer(shape, inputs));
+    readLayerInputs(keys, shape);
     if (!keys.flagOr("enable_moe_block", false))
         return;
     base.norms = 7;

@@ -33,14 +33,13 @@ Checkpointing checkpointingOf(const Plan &plan)
     return plan.training.checkpointing.value_or(standard);
 }
 
-PlanError unknownModule(const AdapterError &error, const LoraOptions &lora)
+PlanError unknownModule(const AdapterError &error)
 {
-    const bool target = std::ranges::find(lora.targets.modules, error.module) != lora.targets.modules.end();
     std::string known;
     for (const std::string &module : error.known)
         known.append(known.empty() ? "" : ", ").append(module);
     return {.problem = PlanProblem::OutOfRange,
-        .key = target ? "training.lora.targets" : "training.lora.trained_modules",
+        .key = error.trainedModule ? "training.lora.trained_modules" : "training.lora.targets",
         .found = error.module,
         .limit = known};
 }
@@ -66,7 +65,7 @@ tl::expected<Parameters, PlanError> adapterCount(const Plan &plan, const ModelSh
         return *count;
     if (count.error().module.empty())
         return tl::unexpected(PlanError {.problem = PlanProblem::TooLarge, .key = "parameters.trainable"});
-    return tl::unexpected(unknownModule(count.error(), lora));
+    return tl::unexpected(unknownModule(count.error()));
 }
 
 } // namespace

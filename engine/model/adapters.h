@@ -29,13 +29,16 @@ struct AdapterRequest {
     std::vector<std::string> trainedModules {}; ///< whole modules beside the adapters: embed_tokens, lm_head
 };
 
-/// A module that the model does not have, and those that it has; or a count beyond 2^62 (module empty).
+/// What cannot be adapted: a module that the model does not have, or that peft cannot adapt in it; with the names that
+/// it can. Or a count beyond 2^62 (module empty).
 struct AdapterError {
-    std::string module {};
+    std::string module {}; ///< "all-linear" where that fails as a whole
+    bool trainedModule = false; ///< the name stands in trainedModules, not in targets
     std::vector<std::string> known {};
 };
 
-/// Parameters that the adapters and the whole trained modules train.
+/// Parameters that the adapters and the whole trained modules train. Image towers are taken as frozen and not adapted.
+/// Errors: AdapterError.
 [[nodiscard]] tl::expected<Parameters, AdapterError> adapterParameters(
     const ModelShape &shape, const AdapterRequest &request);
 

@@ -131,7 +131,7 @@ struct BlockShape {
     NormKind norm = NormKind::Rms;
     NormPlacement normPlacement = NormPlacement::Before;
     std::int64_t norms = 2; ///< over the hidden width, learned, per block
-    std::int64_t otherParameters = 0; ///< gates of cross attention, learned activations, streams beside the residual
+    std::int64_t otherParameters = 0; ///< gates of cross attention, learned activations
     bool parallelResidual = false; ///< attention and MLP read the same input
 
     friend bool operator==(const BlockShape &, const BlockShape &) = default;

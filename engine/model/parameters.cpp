@@ -169,9 +169,35 @@ void addExperts(Counts &counts, std::int64_t hidden, const ExpertsShape &experts
     }
 }
 
+/// Parameters beside a block's residual: the gate and projection of its own input, the coefficients of streams, a
+/// low-rank branch, each with a norm.
+/// Shape: input [hidden, width], [width, hidden]; correction [n, n], prediction [n, n x n], router [hidden, n], a scale
+/// [hidden]; branch [hidden, rank], [rank, hidden].
+/// Unit: parameters.
+/// Source: Gemma 3n's class in transformers 5.24; checked against models built from it.
+void addBesideBlock(Counts &counts, const ModelShape &shape)
+{
+    const auto hidden = shape.hidden;
+    const auto streams = shape.streams;
+    if (shape.layerInputWidth > 0) {
+        counts.other += CheckedCount {2, hidden, shape.layerInputWidth};
+        counts.norms += CheckedCount {hidden};
+    }
+    if (streams > 0) {
+        counts.other += CheckedCount {streams, streams} + CheckedCount {streams, streams, streams};
+        counts.other += CheckedCount {hidden, streams} + CheckedCount {hidden};
+        counts.norms += CheckedCount {hidden};
+    }
+    if (shape.branchRank > 0) {
+        counts.other += CheckedCount {2, hidden, shape.branchRank};
+        counts.norms += CheckedCount {hidden};
+    }
+}
+
 Counts countsOf(const ModelShape &shape, const BlockShape &block)
 {
     Counts counts;
+    addBesideBlock(counts, shape);
     if (block.attention.heads > 0)
         addAttention(counts, shape.hidden, block.attention);
     if (block.linearAttention)
@@ -199,6 +225,13 @@ void addTables(Counts &counts, const ModelShape &shape)
     if (shape.embeddingWidth > 0)
         counts.other += CheckedCount {2, shape.embeddingWidth, shape.hidden};
     counts.norms += norm(shape.finalNorm, shape.hidden) + norm(shape.embeddingNorm, shape.hidden);
+    if (shape.layerInputWidth > 0) {
+        counts.other += CheckedCount {shape.layerInputRows, shape.layers, shape.layerInputWidth};
+        counts.other += CheckedCount {shape.hidden, shape.layers, shape.layerInputWidth};
+        counts.norms += CheckedCount {shape.layerInputWidth};
+    }
+    if (shape.streams > 0)
+        counts.other += CheckedCount {2, shape.streams - 1, shape.hidden, shape.hidden};
     counts.other += CheckedCount {shape.otherParameters};
 }
 

@@ -38,7 +38,13 @@ struct ModelShape {
     std::vector<BlockShape> blocks {}; ///< distinct kinds of layer
     std::vector<std::uint16_t> order {}; ///< for each layer the index of its kind; size() == layers
 
-    std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors, tables per layer
+    /// Beside the residual (Gemma 3n, Gemma 4); 0: there is none.
+    std::int64_t layerInputRows = 0; ///< rows of a table that gives every layer an input of its own
+    std::int64_t layerInputWidth = 0; ///< columns of that table for one layer
+    std::int64_t streams = 0; ///< copies of the residual stream, of which a block works on one
+    std::int64_t branchRank = 0; ///< rank of a linear branch beside attention
+
+    std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors
     bool visionTower = false; ///< the model has an image part that is counted but not modelled
 
     friend bool operator==(const ModelShape &, const ModelShape &) = default;
