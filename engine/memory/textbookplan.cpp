@@ -5,6 +5,7 @@
 
 #include "engine/model/adapters.h"
 #include "engine/model/parameters.h"
+#include "engine/plan/resolve.h"
 #include "engine/plan/frameworks.h"
 #include "engine/plan/recipes.h"
 
