@@ -5,1842 +5,1842 @@
     <name>headroom::Words</name>
     <message>
         <source>Detailed</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau</translation>
     </message>
     <message>
         <source>The training step followed operator by operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Trainingsschritt, Operator für Operator verfolgt.</translation>
     </message>
     <message>
         <source>Textbook</source>
-        <translation type="unfinished"></translation>
+        <translation>Lehrbuch</translation>
     </message>
     <message>
         <source>The formulas that articles and papers give.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Formeln, die in Artikeln und Aufsätzen stehen.</translation>
     </message>
     <message>
         <source>Generic</source>
-        <translation type="unfinished"></translation>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>No trainer&apos;s habits, only the plan&apos;s own settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Gewohnheiten eines Trainers, nur die Einstellungen des Plans.</translation>
     </message>
     <message>
         <source>Full fine-tuning</source>
-        <translation type="unfinished"></translation>
+        <translation>Volles Fine-Tuning</translation>
     </message>
     <message>
         <source>Every parameter is trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Parameter wird trainiert.</translation>
     </message>
     <message>
         <source>Small adapters are trained, the base is frozen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleine Adapter werden trainiert, das Basismodell ist eingefroren.</translation>
     </message>
     <message>
         <source>As LoRA, with the frozen base stored in few bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie LoRA, das eingefrorene Basismodell liegt in wenigen Bits vor.</translation>
     </message>
     <message>
         <source>Supervised (SFT)</source>
-        <translation type="unfinished"></translation>
+        <translation>Überwacht (SFT)</translation>
     </message>
     <message>
         <source>Also continued pretraining.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch fortgesetztes Vortraining.</translation>
     </message>
     <message>
         <source>Preference pairs; may hold a reference model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Präferenzpaare; hält unter Umständen ein Referenzmodell.</translation>
     </message>
     <message>
         <source>Generates text, with a value model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzeugt Text, mit einem Wertmodell.</translation>
     </message>
     <message>
         <source>Generates groups of texts, without a value model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzeugt Gruppen von Texten, ohne Wertmodell.</translation>
     </message>
     <message>
         <source>On the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der GPU</translation>
     </message>
     <message>
         <source>In host memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Hauptspeicher</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne</translation>
     </message>
     <message>
         <source>On the training GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den GPUs des Trainings</translation>
     </message>
     <message>
         <source>On GPUs of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf eigenen GPUs</translation>
     </message>
     <message>
         <source>All linear layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle linearen Schichten</translation>
     </message>
     <message>
         <source>Attention only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Attention</translation>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts</translation>
     </message>
     <message>
         <source>All that is not quantised</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was nicht quantisiert ist</translation>
     </message>
     <message>
         <source>Norms only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Normierungen</translation>
     </message>
     <message>
         <source>NF4, double quantisation</source>
-        <translation type="unfinished"></translation>
+        <translation>NF4, doppelt quantisiert</translation>
     </message>
     <message>
         <source>4 bits, scales quantised too.</source>
-        <translation type="unfinished"></translation>
+        <translation>4 Bit, auch die Skalen sind quantisiert.</translation>
     </message>
     <message>
         <source>4 bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>4 Bit.</translation>
     </message>
     <message>
         <source>8 bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>8 Bit.</translation>
     </message>
     <message>
         <source>GPTQ, 4 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>GPTQ, 4 Bit</translation>
     </message>
     <message>
         <source>GPTQ, 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>GPTQ, 8 Bit</translation>
     </message>
     <message>
         <source>AWQ, 4 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>AWQ, 4 Bit</translation>
     </message>
     <message>
         <source>2 bytes per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 Byte je Parameter.</translation>
     </message>
     <message>
         <source>4 bytes per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>4 Byte je Parameter.</translation>
     </message>
     <message>
         <source>1 byte per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Byte je Parameter.</translation>
     </message>
     <message>
         <source>The weights themselves are stepped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schritt ändert die Gewichte selbst.</translation>
     </message>
     <message>
         <source>Two moments per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Momente je Parameter.</translation>
     </message>
     <message>
         <source>AdamW, 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW, 8 Bit</translation>
     </message>
     <message>
         <source>Two moments of one byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Momente von einem Byte.</translation>
     </message>
     <message>
         <source>AdamW, 4 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW, 4 Bit</translation>
     </message>
     <message>
         <source>Two moments of half a byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Momente von einem halben Byte.</translation>
     </message>
     <message>
         <source>AdamW, paged</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW, ausgelagert</translation>
     </message>
     <message>
         <source>Moments can move to host memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Momente können in den Hauptspeicher ausweichen.</translation>
     </message>
     <message>
         <source>AdamW, 8 bits, paged</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW, 8 Bit, ausgelagert</translation>
     </message>
     <message>
         <source>A row and a column instead of a matrix.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zeile und eine Spalte statt einer Matrix.</translation>
     </message>
     <message>
         <source>One moment per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Moment je Parameter.</translation>
     </message>
     <message>
         <source>Lion, 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>Lion, 8 Bit</translation>
     </message>
     <message>
         <source>No state.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Zustand.</translation>
     </message>
     <message>
         <source>SGD with momentum</source>
-        <translation type="unfinished"></translation>
+        <translation>SGD mit Momentum</translation>
     </message>
     <message>
         <source>One moment for matrices, AdamW for the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Moment für Matrizen, AdamW für den Rest.</translation>
     </message>
     <message>
         <source>Moments in a low-rank space.</source>
-        <translation type="unfinished"></translation>
+        <translation>Momente in einem Raum niedrigen Rangs.</translation>
     </message>
     <message>
         <source>Scales from a low-rank space.</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalen aus einem Raum niedrigen Rangs.</translation>
     </message>
     <message>
         <source>foreach</source>
-        <translation type="unfinished"></translation>
+        <translation>foreach</translation>
     </message>
     <message>
         <source>Holds a temporary copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hält eine vorübergehende Kopie.</translation>
     </message>
     <message>
         <source>fused</source>
-        <translation type="unfinished"></translation>
+        <translation>fused</translation>
     </message>
     <message>
         <source>loop</source>
-        <translation type="unfinished"></translation>
+        <translation>Schleife</translation>
     </message>
     <message>
         <source>in backward</source>
-        <translation type="unfinished"></translation>
+        <translation>im Rückwärtsgang</translation>
     </message>
     <message>
         <source>Gradients never exist all at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gradienten sind nie alle zugleich da.</translation>
     </message>
     <message>
         <source>Full</source>
-        <translation type="unfinished"></translation>
+        <translation>Vollständig</translation>
     </message>
     <message>
         <source>Only the input of each layer is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die Eingabe jeder Schicht wird behalten.</translation>
     </message>
     <message>
         <source>Everything is kept; fastest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles wird behalten; am schnellsten.</translation>
     </message>
     <message>
         <source>Selective</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>Only what is large and cheap is computed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur was groß und billig ist, wird neu berechnet.</translation>
     </message>
     <message>
         <source>Full, offloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Vollständig, ausgelagert</translation>
     </message>
     <message>
         <source>Layer inputs wait in host memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Eingaben der Schichten warten im Hauptspeicher.</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention</translation>
     </message>
     <message>
         <source>By operator</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Operator</translation>
     </message>
     <message>
         <source>Every 2nd layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 2. Schicht</translation>
     </message>
     <message>
         <source>Every 3rd layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 3. Schicht</translation>
     </message>
     <message>
         <source>Every 4th layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 4. Schicht</translation>
     </message>
     <message>
         <source>Every 5th layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 5. Schicht</translation>
     </message>
     <message>
         <source>Every 6th layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 6. Schicht</translation>
     </message>
     <message>
         <source>Every 7th layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 7. Schicht</translation>
     </message>
     <message>
         <source>Every 8th layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede 8. Schicht</translation>
     </message>
     <message>
         <source>The score matrix never exists.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Score-Matrix entsteht nie.</translation>
     </message>
     <message>
         <source>PyTorch&apos;s own fused attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die verschmolzene Attention von PyTorch selbst.</translation>
     </message>
     <message>
         <source>Eager</source>
-        <translation type="unfinished"></translation>
+        <translation>Eager</translation>
     </message>
     <message>
         <source>Scores of all heads are held.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Scores aller Köpfe werden gehalten.</translation>
     </message>
     <message>
         <source>Plain</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfach</translation>
     </message>
     <message>
         <source>Fused</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschmolzen</translation>
     </message>
     <message>
         <source>Liger or TransformerEngine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Liger oder TransformerEngine.</translation>
     </message>
     <message>
         <source>Fused norms only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur verschmolzene Normierungen</translation>
     </message>
     <message>
         <source>Full logits</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Logits</translation>
     </message>
     <message>
         <source>Chunked</source>
-        <translation type="unfinished"></translation>
+        <translation>In Stücken</translation>
     </message>
     <message>
         <source>0: DDP</source>
-        <translation type="unfinished"></translation>
+        <translation>0: DDP</translation>
     </message>
     <message>
         <source>Every GPU holds everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede GPU hält alles.</translation>
     </message>
     <message>
         <source>Optimizer state and master weights are divided.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimiererzustand und Master-Gewichte werden aufgeteilt.</translation>
     </message>
     <message>
         <source>Gradients are divided too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch die Gradienten werden aufgeteilt.</translation>
     </message>
     <message>
         <source>Weights are divided too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch die Gewichte werden aufgeteilt.</translation>
     </message>
     <message>
         <source>PyTorch&apos;s own stage 3.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorchs eigene Stufe 3.</translation>
     </message>
     <message>
         <source>PyTorch&apos;s older stage 3, with flat parameters.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorchs ältere Stufe 3, mit flachen Parametern.</translation>
     </message>
     <message>
         <source>Layer split</source>
-        <translation type="unfinished"></translation>
+        <translation>Schichtweise</translation>
     </message>
     <message>
         <source>Layers placed on GPUs one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schichten liegen der Reihe nach auf den GPUs.</translation>
     </message>
     <message>
         <source>Ring</source>
-        <translation type="unfinished"></translation>
+        <translation>Ring</translation>
     </message>
     <message>
         <source>Interleaved</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschränkt</translation>
     </message>
     <message>
         <source>On demand</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Abruf</translation>
     </message>
     <message>
         <source>Spot</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot</translation>
     </message>
     <message>
         <source>Cheaper, may be taken away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Billiger, kann entzogen werden.</translation>
     </message>
     <message>
         <source>Community</source>
-        <translation type="unfinished"></translation>
+        <translation>Community</translation>
     </message>
     <message>
         <source>Private hosts and marketplaces.</source>
-        <translation type="unfinished"></translation>
+        <translation>Private Anbieter und Marktplätze.</translation>
     </message>
     <message>
         <source>Allocated by PyTorch</source>
-        <translation type="unfinished"></translation>
+        <translation>Von PyTorch belegt</translation>
     </message>
     <message>
         <source>torch.cuda.max_memory_allocated()</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.cuda.max_memory_allocated()</translation>
     </message>
     <message>
         <source>Reserved by PyTorch</source>
-        <translation type="unfinished"></translation>
+        <translation>Von PyTorch reserviert</translation>
     </message>
     <message>
         <source>torch.cuda.max_memory_reserved()</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.cuda.max_memory_reserved()</translation>
     </message>
     <message>
         <source>Used on the device</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dem Gerät belegt</translation>
     </message>
     <message>
         <source>What nvidia-smi prints.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was nvidia-smi anzeigt.</translation>
     </message>
     <message>
         <source>%1–%2</source>
         <extracomment>A range of two numbers, low and high.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1–%2</translation>
     </message>
     <message>
         <source>%1 GB</source>
         <extracomment>A size in gigabytes (10^9 bytes) or gibibytes (2^30 bytes).</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB</translation>
     </message>
     <message>
         <source>%1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GiB</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h</translation>
     </message>
     <message>
         <source>%1 days</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tage</translation>
     </message>
     <message>
         <source>GB</source>
-        <translation type="unfinished"></translation>
+        <translation>GB</translation>
     </message>
     <message>
         <source>GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB</translation>
     </message>
     <message>
         <source>&lt;%1</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;%1</translation>
     </message>
     <message>
         <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Byte</translation>
     </message>
     <message>
         <source>%1 USD</source>
         <extracomment>An amount of money, or a range of it, in US dollars.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 USD</translation>
     </message>
     <message>
         <source>%1 USD per GPU-hour</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 USD je GPU-Stunde</translation>
     </message>
     <message>
         <source>%1%</source>
         <extracomment>A share in percent; some languages want a space before the sign.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>%1 M</source>
         <extracomment>Millions of parameters.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mio.</translation>
     </message>
     <message>
         <source>%1 B</source>
         <extracomment>Billions (10^9) of parameters.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mrd.</translation>
     </message>
     <message>
         <source>%1 T</source>
         <extracomment>Trillions (10^12) of parameters.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Bio.</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Token</translation>
     </message>
     <message>
         <source>%1 M tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mio. Token</translation>
     </message>
     <message>
         <source>%1 B tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mrd. Token</translation>
     </message>
     <message>
         <source>%1 T tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Bio. Token</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Token/s</translation>
     </message>
     <message>
         <source>%1 FLOP</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 FLOP</translation>
     </message>
     <message>
         <source>%1 × 10^%2 FLOP</source>
         <extracomment>Floating-point operations in scientific notation, such as 2.41 × 10^18 FLOP.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 × 10^%2 FLOP</translation>
     </message>
     <message>
         <source>%1 TFLOP/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 TFLOP/s</translation>
     </message>
     <message>
         <source>The text</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text</translation>
     </message>
     <message>
         <source>%1, line %2, column %3</source>
         <extracomment>A file, and where in it.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1, Zeile %2, Spalte %3</translation>
     </message>
     <message>
         <source>a state-space model</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Zustandsraummodell</translation>
     </message>
     <message>
         <source>an encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Encoder</translation>
     </message>
     <message>
         <source>an encoder-decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Encoder-Decoder</translation>
     </message>
     <message>
         <source>a vision encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Bild-Encoder</translation>
     </message>
     <message>
         <source>a model with linear attention</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Modell mit linearer Attention</translation>
     </message>
     <message>
         <source>%1: this is not valid JSON. Correct the text there, or get the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Dies ist kein gültiges JSON. Berichtigen Sie den Text dort, oder laden Sie die Datei neu herunter.</translation>
     </message>
     <message>
         <source>%1: “%2” is not valid JSON. Correct the text there, or get the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ ist kein gültiges JSON. Berichtigen Sie den Text dort, oder laden Sie die Datei neu herunter.</translation>
     </message>
     <message>
         <source>%1: “%2” is %3, and its training is not modelled. Choose a decoder-only language model.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ ist %3, und dessen Training wird nicht nachgebildet. Wählen Sie ein reines Decoder-Sprachmodell.</translation>
     </message>
     <message>
         <source>%1: the architecture “%2” is not known. Enter the model&apos;s shape by hand, or choose a similar model of the library.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Die Architektur „%2“ ist nicht bekannt. Geben Sie die Maße des Modells von Hand ein, oder wählen Sie ein ähnliches Modell der Bibliothek.</translation>
     </message>
     <message>
         <source>%1: the architecture “%2” is not known. These keys were understood: %3. Enter the model&apos;s shape by hand, or choose a similar model of the library.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Die Architektur „%2“ ist nicht bekannt. Verstanden wurden diese Schlüssel: %3. Geben Sie die Maße des Modells von Hand ein, oder wählen Sie ein ähnliches Modell der Bibliothek.</translation>
     </message>
     <message>
         <source>%1: the key “%2” is missing. Add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Schlüssel „%2“ fehlt. Ergänzen Sie ihn.</translation>
     </message>
     <message>
         <source>%1: the key “%2” is missing; “%3” makes it necessary. Add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Schlüssel „%2“ fehlt; „%3“ macht ihn nötig. Ergänzen Sie ihn.</translation>
     </message>
     <message>
         <source>%1: the key “%2” is not known. Correct its spelling or remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Schlüssel „%2“ ist nicht bekannt. Berichtigen Sie seine Schreibweise, oder entfernen Sie ihn.</translation>
     </message>
     <message>
         <source>%1: the key “%2” is not known. Known here: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Schlüssel „%2“ ist nicht bekannt. Bekannt sind hier: %3.</translation>
     </message>
     <message>
         <source>%1 is another kind of document: “format” has to be “%2”. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein anderes Dokument: „format“ muss „%2“ sein. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is another kind of document: “format” is “%2” and has to be “%3”. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein anderes Dokument: „format“ ist „%2“ und muss „%3“ sein. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is empty: there is nothing to read. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist leer: Es gibt nichts zu lesen. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is larger than %2: no plan and no config.json is. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist größer als %2: So groß ist kein Plan und keine config.json. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1: brackets are nested deeper than %2 levels: no plan and no config.json is. Get the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Die Klammern sind tiefer als %2 Ebenen verschachtelt: So tief ist kein Plan und keine config.json. Laden Sie die Datei neu herunter.</translation>
     </message>
     <message>
         <source>%1 is no JSON object: it has to begin with { and end with }. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist kein JSON-Objekt: Es muss mit { beginnen und mit } enden. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is a Git LFS pointer, not the file itself. Run “git lfs pull”, or download the file from the model&apos;s page.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein Git-LFS-Zeiger, nicht die Datei selbst. Führen Sie „git lfs pull“ aus, oder laden Sie die Datei von der Seite des Modells herunter.</translation>
     </message>
     <message>
         <source>%1 is a web page, not JSON. Download the raw file from the model&apos;s page.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist eine Webseite, kein JSON. Laden Sie die rohe Datei von der Seite des Modells herunter.</translation>
     </message>
     <message>
         <source>%1 holds only the path of another file (%2), as a download of a symbolic link does. Choose that file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält nur den Pfad einer anderen Datei (%2), wie es beim Herunterladen einer symbolischen Verknüpfung geschieht. Wählen Sie jene Datei.</translation>
     </message>
     <message>
         <source>%1: the key “%2” stands there twice. Remove one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Der Schlüssel „%2“ steht zweimal da. Entfernen Sie einen davon.</translation>
     </message>
     <message>
         <source>%1: the number at “%2” is larger than any that can be computed with. Correct it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Die Zahl bei „%2“ ist größer als jede, mit der gerechnet werden kann. Berichtigen Sie sie.</translation>
     </message>
     <message>
         <source>%1: “%2” is %3, but has to be %4. Correct it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ ist %3, muss aber %4 sein. Berichtigen Sie es.</translation>
     </message>
     <message>
         <source>%1: “%2” is %3, but its limits are: %4. Correct it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ ist %3, die Grenzen sind aber: %4. Berichtigen Sie es.</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”. It can be: %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ kann nicht „%3“ sein. Möglich sind: %4.</translation>
     </message>
     <message>
         <source>%1: “%2” and “%3” contradict each other. Remove one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ und „%3“ widersprechen einander. Entfernen Sie eines davon.</translation>
     </message>
     <message>
         <source>%1: “%2” (%3) does not divide “%4”. Correct one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: „%2“ (%3) teilt „%4“ nicht. Berichtigen Sie eines davon.</translation>
     </message>
     <message>
         <source>%1 was written by a newer Headroom: it has version %2, and this program reads up to version %3. Update Headroom to open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde von einem neueren Headroom geschrieben: Es hat Version %2, und dieses Programm liest bis Version %3. Aktualisieren Sie Headroom, um es zu öffnen.</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>The model to train. Its shape decides the size of every term.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell, das trainiert wird. Seine Maße bestimmen die Größe jedes Postens.</translation>
     </message>
     <message>
         <source>Model config</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration des Modells</translation>
     </message>
     <message>
         <source>A config.json embedded in the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine config.json, die im Plan steckt.</translation>
     </message>
     <message>
         <source>Config file</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfigurationsdatei</translation>
     </message>
     <message>
         <source>A config.json beside the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine config.json neben dem Plan.</translation>
     </message>
     <message>
         <source>Model from the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell aus der Bibliothek</translation>
     </message>
     <message>
         <source>A model of the built-in catalogue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell des eingebauten Katalogs.</translation>
     </message>
     <message>
         <source>Model name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Modells</translation>
     </message>
     <message>
         <source>Shown in titles; changes no number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Steht in Titeln; ändert keine Zahl.</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter</translation>
     </message>
     <message>
         <source>Replaces the parameter count computed from the config; textbook model only. All terms that are per parameter follow.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt die Parameterzahl, die aus der Konfiguration berechnet wird; nur im Lehrbuchmodell. Alle Posten je Parameter folgen.</translation>
     </message>
     <message>
         <source>Plan name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Plans</translation>
     </message>
     <message>
         <source>Shown in titles and comparisons; changes no number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Steht in Titeln und Vergleichen; ändert keine Zahl.</translation>
     </message>
     <message>
         <source>Plan id</source>
-        <translation type="unfinished"></translation>
+        <translation>Kennung des Plans</translation>
     </message>
     <message>
         <source>Carried into the result; changes no number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Steht auch im Ergebnis; ändert keine Zahl.</translation>
     </message>
     <message>
         <source>Memory model</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichermodell</translation>
     </message>
     <message>
         <source>The formulas of articles and papers, or the training step followed operator by operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Formeln aus Artikeln und Aufsätzen, oder der Trainingsschritt, Operator für Operator verfolgt.</translation>
     </message>
     <message>
         <source>Count the live layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebende Schicht mitzählen</translation>
     </message>
     <message>
         <source>Adds the one layer that is being recomputed under full checkpointing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt bei vollständigem Checkpointing die eine Schicht mit, die gerade neu berechnet wird.</translation>
     </message>
     <message>
         <source>Adapter share</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Adapter</translation>
     </message>
     <message>
         <source>Trainable share of the parameters under LoRA; empty: computed from rank and targets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainierbarer Anteil der Parameter unter LoRA; leer: aus Rang und Zielen berechnet.</translation>
     </message>
     <message>
         <source>Framework</source>
-        <translation type="unfinished"></translation>
+        <translation>Framework</translation>
     </message>
     <message>
         <source>The trainer; it decides defaults such as loss path and optimizer step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Trainer; er bestimmt Vorgaben wie den Weg des Loss und den Schritt des Optimierers.</translation>
     </message>
     <message>
         <source>Framework version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version des Frameworks</translation>
     </message>
     <message>
         <source>Behaviour of an older release where it is known to differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhalten einer älteren Ausgabe, soweit der Unterschied bekannt ist.</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfahren</translation>
     </message>
     <message>
         <source>Full fine-tuning trains every parameter. LoRA trains small adapters, so gradients and optimizer state almost vanish; QLoRA also stores the base weights in 4 bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Volles Fine-Tuning trainiert jeden Parameter. LoRA trainiert kleine Adapter, sodass Gradienten und Optimiererzustand fast verschwinden; QLoRA speichert zudem die Basisgewichte in 4 Bit.</translation>
     </message>
     <message>
         <source>Objective</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>Supervised fine-tuning needs one model; preference and reinforcement learning hold more of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Überwachtes Fine-Tuning braucht ein Modell; Präferenz- und bestärkendes Lernen halten mehrere.</translation>
     </message>
     <message>
         <source>Rollouts per prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>Rollouts je Prompt</translation>
     </message>
     <message>
         <source>Texts generated for one prompt. Generation and training memory grow with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte, die für einen Prompt erzeugt werden. Der Speicher von Erzeugung und Training wächst mit.</translation>
     </message>
     <message>
         <source>Prompts per generation</source>
-        <translation type="unfinished"></translation>
+        <translation>Prompts je Erzeugung</translation>
     </message>
     <message>
         <source>Prompts that the whole job generates for at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prompts, für die der ganze Lauf zugleich erzeugt.</translation>
     </message>
     <message>
         <source>Tokens per rollout</source>
-        <translation type="unfinished"></translation>
+        <translation>Token je Rollout</translation>
     </message>
     <message>
         <source>Longest generated text; the KV cache grows in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Längster erzeugter Text; der KV-Cache wächst im Verhältnis.</translation>
     </message>
     <message>
         <source>Reference model</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenzmodell</translation>
     </message>
     <message>
         <source>A frozen copy to compare with: held on the GPU, in host memory, or not at all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine eingefrorene Kopie zum Vergleich: auf der GPU, im Hauptspeicher oder gar nicht gehalten.</translation>
     </message>
     <message>
         <source>Generation</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzeugung</translation>
     </message>
     <message>
         <source>On the training GPUs, where it shares their memory, or on GPUs of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den GPUs des Trainings, deren Speicher sie teilt, oder auf eigenen GPUs.</translation>
     </message>
     <message>
         <source>LoRA rank</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA-Rang</translation>
     </message>
     <message>
         <source>Width of the adapters. Their parameters grow in proportion; the rest of the memory hardly changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite der Adapter. Ihre Parameter wachsen im Verhältnis; der übrige Speicher ändert sich kaum.</translation>
     </message>
     <message>
         <source>LoRA targets</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA-Ziele</translation>
     </message>
     <message>
         <source>Which matrices get an adapter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Matrizen einen Adapter bekommen.</translation>
     </message>
     <message>
         <source>Whole modules trained</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganz trainierte Module</translation>
     </message>
     <message>
         <source>Modules trained as they are beside the adapters; each has gradients and optimizer state.</source>
-        <translation type="unfinished"></translation>
+        <translation>Module, die neben den Adaptern ganz trainiert werden; jedes hat Gradienten und Optimiererzustand.</translation>
     </message>
     <message>
         <source>LoRA variant</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA-Variante</translation>
     </message>
     <message>
         <source>DoRA also learns a magnitude per output, and keeps more.</source>
-        <translation type="unfinished"></translation>
+        <translation>DoRA lernt auch einen Betrag je Ausgabe und behält mehr.</translation>
     </message>
     <message>
         <source>LoRA dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA-Dropout</translation>
     </message>
     <message>
         <source>Above zero a mask and a dropped copy of each adapter&apos;s input are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Über null werden eine Maske und eine ausgedünnte Kopie der Eingabe jedes Adapters behalten.</translation>
     </message>
     <message>
         <source>Adapter format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Adapter</translation>
     </message>
     <message>
         <source>Number format of the adapter parameters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Adapterparameter.</translation>
     </message>
     <message>
         <source>Base in fp32</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis in fp32</translation>
     </message>
     <message>
         <source>What of the frozen base model is held in fp32; more of it costs weight memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was vom eingefrorenen Basismodell in fp32 gehalten wird; mehr davon kostet Speicher für Gewichte.</translation>
     </message>
     <message>
         <source>Quantisation</source>
-        <translation type="unfinished"></translation>
+        <translation>Quantisierung</translation>
     </message>
     <message>
         <source>How the frozen base weights are stored under QLoRA: fewer bits, less weight memory, slower steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die eingefrorenen Basisgewichte unter QLoRA gespeichert sind: weniger Bits, weniger Speicher für Gewichte, langsamere Schritte.</translation>
     </message>
     <message>
         <source>Dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout</translation>
     </message>
     <message>
         <source>Dropout of the model itself; above zero it keeps masks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout des Modells selbst; über null behält es Masken.</translation>
     </message>
     <message>
         <source>Recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>Rezept</translation>
     </message>
     <message>
         <source>Number formats of weights, gradients, master copy and optimizer state: the bytes per parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformate von Gewichten, Gradienten, Master-Kopie und Optimiererzustand: die Bytes je Parameter.</translation>
     </message>
     <message>
         <source>Weights format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Gewichte</translation>
     </message>
     <message>
         <source>Number format of the weights that forward and backward use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Gewichte für Vorwärts- und Rückwärtsgang.</translation>
     </message>
     <message>
         <source>Compute format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Rechnung</translation>
     </message>
     <message>
         <source>Number format of the arithmetic; activations follow it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Rechnung; die Aktivierungen folgen ihm.</translation>
     </message>
     <message>
         <source>Gradient format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Gradienten</translation>
     </message>
     <message>
         <source>Number format of the gradients: 2 or 4 bytes per trained parameter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Gradienten: 2 oder 4 Byte je trainiertem Parameter.</translation>
     </message>
     <message>
         <source>Master copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Kopie</translation>
     </message>
     <message>
         <source>A separate fp32 copy of the weights costs 4 bytes per trained parameter and keeps small updates.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine eigene fp32-Kopie der Gewichte kostet 4 Byte je trainiertem Parameter und bewahrt kleine Änderungen.</translation>
     </message>
     <message>
         <source>Optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimierer</translation>
     </message>
     <message>
         <source>AdamW holds two numbers per trained parameter. 8-bit, factored and momentum-free optimizers hold less.</source>
-        <translation type="unfinished"></translation>
+        <translation>AdamW hält zwei Zahlen je trainiertem Parameter. Optimierer mit 8 Bit, mit Faktoren oder ohne Momente halten weniger.</translation>
     </message>
     <message>
         <source>Moments format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Momente</translation>
     </message>
     <message>
         <source>Number format of the optimizer&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat des Gedächtnisses des Optimierers.</translation>
     </message>
     <message>
         <source>Optimizer step</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt des Optimierers</translation>
     </message>
     <message>
         <source>How the step is run: foreach holds a temporary copy of the parameters, fused does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie der Schritt abläuft: foreach hält eine vorübergehende Kopie der Parameter, fused nicht.</translation>
     </message>
     <message>
         <source>Sequence length</source>
-        <translation type="unfinished"></translation>
+        <translation>Sequenzlänge</translation>
     </message>
     <message>
         <source>Tokens of one row. Activations and logits grow in proportion; attention work grows with its square.</source>
-        <translation type="unfinished"></translation>
+        <translation>Token einer Zeile. Aktivierungen und Logits wachsen im Verhältnis; die Arbeit der Attention wächst mit dem Quadrat.</translation>
     </message>
     <message>
         <source>Micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Mikro-Batch</translation>
     </message>
     <message>
         <source>Rows per GPU and forward pass. Activations and logits grow in proportion; larger batches use the GPU better.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen je GPU und Vorwärtsgang. Aktivierungen und Logits wachsen im Verhältnis; größere Batches lasten die GPU besser aus.</translation>
     </message>
     <message>
         <source>Evaluation batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswertungs-Batch</translation>
     </message>
     <message>
         <source>Rows per forward pass of the evaluation; 0 means no evaluation. Nothing is kept for backward there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen je Vorwärtsgang der Auswertung; 0 bedeutet keine Auswertung. Für den Rückwärtsgang wird dort nichts behalten.</translation>
     </message>
     <message>
         <source>Gradient accumulation</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradientenakkumulation</translation>
     </message>
     <message>
         <source>Micro-batches per optimizer step. Multiplies the effective batch without more activation memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mikro-Batches je Schritt des Optimierers. Vervielfacht den wirksamen Batch ohne mehr Speicher für Aktivierungen.</translation>
     </message>
     <message>
         <source>Tokens of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Token des Laufs</translation>
     </message>
     <message>
         <source>All tokens trained on. Time and cost are in proportion; memory does not change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Token, mit denen trainiert wird. Zeit und Kosten stehen im Verhältnis; der Speicher ändert sich nicht.</translation>
     </message>
     <message>
         <source>Data set</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz</translation>
     </message>
     <message>
         <source>Examples, tokens per example and epochs, instead of a number of tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele, Token je Beispiel und Epochen, statt einer Zahl von Token.</translation>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Rows of the data set. Time and cost are in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen des Datensatzes. Zeit und Kosten stehen im Verhältnis.</translation>
     </message>
     <message>
         <source>Tokens per example</source>
-        <translation type="unfinished"></translation>
+        <translation>Token je Beispiel</translation>
     </message>
     <message>
         <source>Average length of an example.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Länge eines Beispiels.</translation>
     </message>
     <message>
         <source>Epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>Epochen</translation>
     </message>
     <message>
         <source>How often the data set is gone through. Time and cost are in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft der Datensatz durchlaufen wird. Zeit und Kosten stehen im Verhältnis.</translation>
     </message>
     <message>
         <source>Activation checkpointing</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivierungs-Checkpointing</translation>
     </message>
     <message>
         <source>Keeps only each layer&apos;s input and computes the rest again in backward: far fewer activations for about a third more time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Behält nur die Eingabe jeder Schicht und berechnet den Rest im Rückwärtsgang neu: weit weniger Aktivierungen für etwa ein Drittel mehr Zeit.</translation>
     </message>
     <message>
         <source>Selective checkpointing</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswählendes Checkpointing</translation>
     </message>
     <message>
         <source>What is computed again when checkpointing is selective.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bei auswählendem Checkpointing neu berechnet wird.</translation>
     </message>
     <message>
         <source>Attention kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention-Kernel</translation>
     </message>
     <message>
         <source>FlashAttention never holds the score matrix; eager attention holds it for all heads, which grows with the square of the sequence.</source>
-        <translation type="unfinished"></translation>
+        <translation>FlashAttention hält nie die Score-Matrix; Eager-Attention hält sie für alle Köpfe, und sie wächst mit dem Quadrat der Sequenz.</translation>
     </message>
     <message>
         <source>Padding mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Auffüllmaske</translation>
     </message>
     <message>
         <source>Rows of one batch have different lengths, so attention gets a mask.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen eines Batches sind verschieden lang, daher bekommt die Attention eine Maske.</translation>
     </message>
     <message>
         <source>Kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel</translation>
     </message>
     <message>
         <source>Fused norm, rotary and MLP kernels keep less for backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschmolzene Kernel für Normierung, Rotary und MLP behalten weniger für den Rückwärtsgang.</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>Whether the logits of all tokens exist at once. Chunked and fused losses avoid it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob die Logits aller Token zugleich da sind. Ein Loss in Stücken und ein verschmolzener vermeiden es.</translation>
     </message>
     <message>
         <source>Compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>Kompiliert</translation>
     </message>
     <message>
         <source>torch.compile fuses operators and changes what is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.compile verschmilzt Operatoren und ändert, was behalten wird.</translation>
     </message>
     <message>
         <source>GPU count</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl der GPUs</translation>
     </message>
     <message>
         <source>GPUs of the whole job. What is sharded is divided by them; time falls, price per hour rises.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs des ganzen Laufs. Was aufgeteilt ist, wird durch sie geteilt; die Zeit sinkt, der Preis je Stunde steigt.</translation>
     </message>
     <message>
         <source>GPUs per node</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs je Knoten</translation>
     </message>
     <message>
         <source>GPUs that share fast links and one host.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUs, die schnelle Verbindungen und einen Rechner teilen.</translation>
     </message>
     <message>
         <source>ZeRO stage</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO-Stufe</translation>
     </message>
     <message>
         <source>What the data-parallel GPUs divide among themselves: 1 the optimizer state, 2 also gradients, 3 also weights. More stages, less memory, more traffic.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die datenparallelen GPUs unter sich aufteilen: 1 den Optimiererzustand, 2 auch die Gradienten, 3 auch die Gewichte. Höhere Stufe, weniger Speicher, mehr Verkehr.</translation>
     </message>
     <message>
         <source>Reshard after forward</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Vorwärtsgang neu aufteilen</translation>
     </message>
     <message>
         <source>Gives gathered weights back after forward; keeping them saves traffic and costs memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gibt eingesammelte Gewichte nach dem Vorwärtsgang zurück; sie zu behalten spart Verkehr und kostet Speicher.</translation>
     </message>
     <message>
         <source>Shard degree</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufteilungsgrad</translation>
     </message>
     <message>
         <source>How many GPUs share one copy in hybrid sharding.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele GPUs sich bei hybrider Aufteilung eine Kopie teilen.</translation>
     </message>
     <message>
         <source>Tensor parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensorparallel</translation>
     </message>
     <message>
         <source>Splits each matrix over this many GPUs. Weights and most activations are divided; every layer communicates.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilt jede Matrix auf so viele GPUs. Gewichte und die meisten Aktivierungen werden geteilt; jede Schicht kommuniziert.</translation>
     </message>
     <message>
         <source>Pipeline parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Pipelineparallel</translation>
     </message>
     <message>
         <source>Splits the layers into this many stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilt die Schichten in so viele Stufen.</translation>
     </message>
     <message>
         <source>Context parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontextparallel</translation>
     </message>
     <message>
         <source>Splits each row over this many GPUs, for long sequences.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilt jede Zeile auf so viele GPUs, für lange Sequenzen.</translation>
     </message>
     <message>
         <source>Expert parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Expertenparallel</translation>
     </message>
     <message>
         <source>Splits the experts of a mixture over this many GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilt die Experten eines Mischmodells auf so viele GPUs.</translation>
     </message>
     <message>
         <source>Context split</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontextaufteilung</translation>
     </message>
     <message>
         <source>How a row is split over the context ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie eine Zeile auf die Kontextränge verteilt wird.</translation>
     </message>
     <message>
         <source>Sequence parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Sequenzparallel</translation>
     </message>
     <message>
         <source>Also splits norms and residuals between tensor ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilt auch Normierungen und Residuen zwischen Tensorrängen auf.</translation>
     </message>
     <message>
         <source>Pipeline schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablauf der Pipeline</translation>
     </message>
     <message>
         <source>The order of forward and backward; it decides how many micro-batches are held at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Reihenfolge von Vorwärts- und Rückwärtsgang; sie bestimmt, wie viele Mikro-Batches zugleich gehalten werden.</translation>
     </message>
     <message>
         <source>Virtual stages</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuelle Stufen</translation>
     </message>
     <message>
         <source>Stages per GPU of an interleaved schedule.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stufen je GPU bei verschränktem Ablauf.</translation>
     </message>
     <message>
         <source>Accumulate without sync</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Abgleich akkumulieren</translation>
     </message>
     <message>
         <source>Keeps unsharded gradients between micro-batches: less traffic, more memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Behält ungeteilte Gradienten zwischen Mikro-Batches: weniger Verkehr, mehr Speicher.</translation>
     </message>
     <message>
         <source>Gradients as bucket views</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradienten als Sicht auf Puffer</translation>
     </message>
     <message>
         <source>DDP keeps no second copy of the gradients.</source>
-        <translation type="unfinished"></translation>
+        <translation>DDP behält keine zweite Kopie der Gradienten.</translation>
     </message>
     <message>
         <source>Reduce bucket</source>
-        <translation type="unfinished"></translation>
+        <translation>Reduktionspuffer</translation>
     </message>
     <message>
         <source>Elements of gradients reduced at once. Larger buckets take memory and save calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente der Gradienten, die zugleich reduziert werden. Größere Puffer kosten Speicher und sparen Aufrufe.</translation>
     </message>
     <message>
         <source>All-gather bucket</source>
-        <translation type="unfinished"></translation>
+        <translation>Sammelpuffer</translation>
     </message>
     <message>
         <source>Elements of parameters gathered at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente der Parameter, die zugleich eingesammelt werden.</translation>
     </message>
     <message>
         <source>Prefetch bucket</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorauspuffer</translation>
     </message>
     <message>
         <source>Elements of parameters fetched ahead of their use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente der Parameter, die vor ihrem Gebrauch geholt werden.</translation>
     </message>
     <message>
         <source>Most live parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstzahl lebender Parameter</translation>
     </message>
     <message>
         <source>Elements that may stay gathered on a GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente, die eingesammelt auf einer GPU bleiben dürfen.</translation>
     </message>
     <message>
         <source>Longest reuse distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Längster Abstand zur Wiederverwendung</translation>
     </message>
     <message>
         <source>Parameters used again within this many elements stay gathered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter, die innerhalb so vieler Elemente wieder gebraucht werden, bleiben eingesammelt.</translation>
     </message>
     <message>
         <source>Persistence threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwelle des Behaltens</translation>
     </message>
     <message>
         <source>Parameters smaller than this are never sharded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinere Parameter werden nie aufgeteilt.</translation>
     </message>
     <message>
         <source>Sub-group</source>
-        <translation type="unfinished"></translation>
+        <translation>Untergruppe</translation>
     </message>
     <message>
         <source>Elements that the optimizer steps at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elemente, die der Optimierer zugleich weiterführt.</translation>
     </message>
     <message>
         <source>Overlap communication</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommunikation überlappen</translation>
     </message>
     <message>
         <source>Reduces gradients while backward goes on; takes a second bucket.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reduziert Gradienten, während der Rückwärtsgang läuft; braucht einen zweiten Puffer.</translation>
     </message>
     <message>
         <source>Offload the optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimierer auslagern</translation>
     </message>
     <message>
         <source>Master weights and optimizer state move to host memory; each step waits for the host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Gewichte und Optimiererzustand wandern in den Hauptspeicher; jeder Schritt wartet auf den Rechner.</translation>
     </message>
     <message>
         <source>Offload the parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter auslagern</translation>
     </message>
     <message>
         <source>Weights wait in host memory until a layer needs them; steps become slower.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte warten im Hauptspeicher, bis eine Schicht sie braucht; die Schritte werden langsamer.</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Its usable memory decides what fits, its speed and price the cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr nutzbarer Speicher bestimmt, was passt, ihr Tempo und ihr Preis die Kosten.</translation>
     </message>
     <message>
         <source>Capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapazität</translation>
     </message>
     <message>
         <source>Replaces the catalogue&apos;s memory size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt die Speichergröße des Katalogs.</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>What a display or another process already holds on the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was eine Anzeige oder ein anderer Prozess auf der GPU schon belegt.</translation>
     </message>
     <message>
         <source>Overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>Overhead</translation>
     </message>
     <message>
         <source>CUDA context, communicators, workspaces and fragmentation, as a range; it comes on top of what PyTorch allocates.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA-Kontext, Kommunikatoren, Arbeitsbereiche und Zerstückelung, als Spanne; sie kommt zu dem hinzu, was PyTorch belegt.</translation>
     </message>
     <message>
         <source>Expandable segments</source>
-        <translation type="unfinished"></translation>
+        <translation>Erweiterbare Segmente</translation>
     </message>
     <message>
         <source>An allocator setting that curbs fragmentation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einstellung des Allokators, die Zerstückelung eindämmt.</translation>
     </message>
     <message>
         <source>Price per GPU-hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis je GPU-Stunde</translation>
     </message>
     <message>
         <source>Replaces the catalogue&apos;s price range. Cost is in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt die Preisspanne des Katalogs. Die Kosten stehen im Verhältnis.</translation>
     </message>
     <message>
         <source>Market</source>
-        <translation type="unfinished"></translation>
+        <translation>Markt</translation>
     </message>
     <message>
         <source>On-demand is safe, spot may be interrupted, community hosts are cheapest and least certain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Abruf ist sicher, Spot kann unterbrochen werden, Community-Anbieter sind am billigsten und am unsichersten.</translation>
     </message>
     <message>
         <source>Utilisation (MFU)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auslastung (MFU)</translation>
     </message>
     <message>
         <source>Share of the GPU&apos;s peak speed that the model&apos;s own arithmetic reaches. Time and cost fall in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Spitzenleistung der GPU, den die eigene Rechnung des Modells erreicht. Zeit und Kosten sinken im Verhältnis.</translation>
     </message>
     <message>
         <source>Measured throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessener Durchsatz</translation>
     </message>
     <message>
         <source>Tokens a second of the whole job as you measured it; replaces the computed time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Token je Sekunde des ganzen Laufs, wie Sie sie gemessen haben; ersetzt die berechnete Zeit.</translation>
     </message>
     <message>
         <source>Interruptions per day</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterbrechungen je Tag</translation>
     </message>
     <message>
         <source>How often a spot GPU is taken away; only then are interruptions priced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft eine Spot-GPU entzogen wird; nur dann werden Unterbrechungen eingepreist.</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Experiments of this kind. Cost is in proportion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuche dieser Art. Die Kosten stehen im Verhältnis.</translation>
     </message>
     <message>
         <source>Training checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings-Checkpoints</translation>
     </message>
     <message>
         <source>What is written to disk, how often, and what is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wie oft auf die Platte geschrieben wird, und was davon bleibt.</translation>
     </message>
     <message>
         <source>Full checkpoints kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Vollständige Checkpoints</translation>
     </message>
     <message>
         <source>With optimizer state, to resume from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Optimiererzustand, zum Fortsetzen.</translation>
     </message>
     <message>
         <source>Weights-only checkpoints kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoints nur der Gewichte</translation>
     </message>
     <message>
         <source>Weights alone, to choose from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Gewichte, zur Auswahl.</translation>
     </message>
     <message>
         <source>Write speed</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibtempo</translation>
     </message>
     <message>
         <source>How fast a checkpoint is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie schnell ein Checkpoint geschrieben wird.</translation>
     </message>
     <message>
         <source>Checkpoint every</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint alle</translation>
     </message>
     <message>
         <source>Time between two training checkpoints.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit zwischen zwei Trainings-Checkpoints.</translation>
     </message>
     <message>
         <source>Storage price</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis des Plattenplatzes</translation>
     </message>
     <message>
         <source>Price of one gigabyte for a month.</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis eines Gigabytes für einen Monat.</translation>
     </message>
     <message>
         <source>Measured as</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen als</translation>
     </message>
     <message>
         <source>What the measured bytes are: allocated or reserved by PyTorch, or used on the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die gemessenen Bytes sind: von PyTorch belegt oder reserviert, oder auf dem Gerät belegt.</translation>
     </message>
     <message>
         <source>Measured peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessene Spitze</translation>
     </message>
     <message>
         <source>The peak that you measured for this plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Spitze, die Sie für diesen Plan gemessen haben.</translation>
     </message>
     <message>
         <source>Measured tokens per second</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessene Token je Sekunde</translation>
     </message>
     <message>
         <source>Throughput that you measured for this plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Durchsatz, den Sie für diesen Plan gemessen haben.</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>How it was measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie gemessen wurde.</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte</translation>
     </message>
     <message>
         <source>The parameters that forward and backward read. Sharded only by ZeRO-3 and FSDP; smaller under QLoRA.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Parameter, die Vorwärts- und Rückwärtsgang lesen. Nur von ZeRO-3 und FSDP aufgeteilt; kleiner unter QLoRA.</translation>
     </message>
     <message>
         <source>Master weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Gewichte</translation>
     </message>
     <message>
         <source>A second copy of the parameters in higher precision, so that small updates are not lost. Sharded from ZeRO-1 on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine zweite Kopie der Parameter in höherer Genauigkeit, damit kleine Änderungen nicht verloren gehen. Ab ZeRO-1 aufgeteilt.</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradienten</translation>
     </message>
     <message>
         <source>One number per trained parameter. Sharded from ZeRO-2 on; small under LoRA.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zahl je trainiertem Parameter. Ab ZeRO-2 aufgeteilt; klein unter LoRA.</translation>
     </message>
     <message>
         <source>Optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimiererzustand</translation>
     </message>
     <message>
         <source>What the optimizer remembers per trained parameter: two numbers for AdamW. Sharded from ZeRO-1 on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich der Optimierer je trainiertem Parameter merkt: zwei Zahlen bei AdamW. Ab ZeRO-1 aufgeteilt.</translation>
     </message>
     <message>
         <source>Activations</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivierungen</translation>
     </message>
     <message>
         <source>What forward keeps for backward. Grows with micro-batch and sequence length; checkpointing trades it for time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Vorwärtsgang für den Rückwärtsgang behält. Wächst mit Mikro-Batch und Sequenzlänge; Checkpointing tauscht es gegen Zeit.</translation>
     </message>
     <message>
         <source>Loss head</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss-Kopf</translation>
     </message>
     <message>
         <source>The logits of all tokens over the whole vocabulary, and what the loss makes of them. Chunked or fused losses shrink it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Logits aller Token über das ganze Vokabular, und was der Loss daraus macht. Ein Loss in Stücken oder ein verschmolzener verkleinert es.</translation>
     </message>
     <message>
         <source>Sharding buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufteilungspuffer</translation>
     </message>
     <message>
         <source>Buffers for gathering parameters and reducing gradients between GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puffer, um Parameter einzusammeln und Gradienten zwischen GPUs zu reduzieren.</translation>
     </message>
     <message>
         <source>Optimizer temporaries</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenwerte des Optimierers</translation>
     </message>
     <message>
         <source>What the optimizer needs only while it steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Optimierer nur während seines Schritts braucht.</translation>
     </message>
     <message>
         <source>KV cache</source>
-        <translation type="unfinished"></translation>
+        <translation>KV-Cache</translation>
     </message>
     <message>
         <source>Keys and values kept while text is generated.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel und Werte, die behalten werden, während Text erzeugt wird.</translation>
     </message>
     <message>
         <source>CUDA context, communicators, workspaces and fragmentation: held by the GPU but not allocated by PyTorch.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA-Kontext, Kommunikatoren, Arbeitsbereiche und Zerstückelung: auf der GPU belegt, aber nicht von PyTorch.</translation>
     </message>
     <message>
         <source>Load</source>
-        <translation type="unfinished"></translation>
+        <translation>Laden</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwärts</translation>
     </message>
     <message>
         <source>Backward</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückwärts</translation>
     </message>
     <message>
         <source>Evaluation</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswertung</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>passt</translation>
     </message>
     <message>
         <source>tight</source>
-        <translation type="unfinished"></translation>
+        <translation>knapp</translation>
     </message>
     <message>
         <source>does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>passt nicht</translation>
     </message>
     <message>
         <source>%1 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 MiB</translation>
     </message>
     <message>
         <source>“%1” (%2)</source>
         <extracomment>A knob&apos;s label and its key in the plan document.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ (%2)</translation>
     </message>
     <message>
         <source>%1 and %2 contradict each other. Change one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 und %2 widersprechen einander. Ändern Sie eines davon.</translation>
     </message>
     <message>
         <source>%1 is “%2”, which contradicts %3. Change one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist „%2“, das widerspricht %3. Ändern Sie eines davon.</translation>
     </message>
     <message>
         <source>%1 is outside its limits: %2. Change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 liegt außerhalb der Grenzen: %2. Ändern Sie es.</translation>
     </message>
     <message>
         <source>%1 is %2, but its limits are: %3. Change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2, die Grenzen sind aber: %3. Ändern Sie es.</translation>
     </message>
     <message>
         <source>%1: tensor × pipeline × context × data-parallel GPUs have to be the GPU count (%2 found, %3 wanted). Change the GPU count or one of the factors.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Tensor × Pipeline × Kontext × datenparallele GPUs müssen die Zahl der GPUs ergeben (%2 gefunden, %3 verlangt). Ändern Sie die Zahl der GPUs oder einen der Faktoren.</translation>
     </message>
     <message>
         <source>%1 is %2, which does not divide %3. Change one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2, das teilt %3 nicht. Ändern Sie eines davon.</translation>
     </message>
     <message>
         <source>%1 is %2, which does not divide %3 (%4). Change one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2, das teilt %3 (%4) nicht. Ändern Sie eines davon.</translation>
     </message>
     <message>
         <source>%1: this version does not estimate “%2” yet. Choose another value.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Diese Version kann „%2“ noch nicht schätzen. Wählen Sie einen anderen Wert.</translation>
     </message>
     <message>
         <source>%1: this version does not estimate “%2” yet. Use “%3”.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Diese Version kann „%2“ noch nicht schätzen. Verwenden Sie „%3“.</translation>
     </message>
     <message>
         <source>%1 is missing. Enter it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fehlt. Geben Sie es ein.</translation>
     </message>
     <message>
         <source>%1 is missing; %2 makes it necessary. Enter it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fehlt; %2 macht es nötig. Geben Sie es ein.</translation>
     </message>
     <message>
         <source>“model.preset”: the library has no model “%1”. Choose one of the library, or open the model&apos;s config.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>„model.preset“: Die Bibliothek hat kein Modell „%1“. Wählen Sie eines der Bibliothek, oder öffnen Sie die config.json des Modells.</translation>
     </message>
     <message>
         <source>“hardware.gpu”: the catalogue has no GPU “%1”. Choose one of the catalogue, or add it to yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>„hardware.gpu“: Der Katalog hat keine GPU „%1“. Wählen Sie eine des Katalogs, oder ergänzen Sie sie in Ihrem.</translation>
     </message>
     <message>
         <source>The plan names no model. Give one of “model.config”, “model.config_file” and “model.preset”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan nennt kein Modell. Geben Sie eines von „model.config“, „model.config_file“ und „model.preset“ an.</translation>
     </message>
     <message>
         <source>The plan is too large to be computed: “%1” exceeds 64-bit numbers. Make the model, the sequence length or the batch smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan ist zu groß, um berechnet zu werden: „%1“ übersteigt 64-Bit-Zahlen. Verkleinern Sie das Modell, die Sequenzlänge oder den Batch.</translation>
     </message>
     <message>
         <source>The plan&apos;s model cannot be read (%1). Choose another model or correct its config.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell des Plans ist nicht lesbar (%1). Wählen Sie ein anderes Modell, oder berichtigen Sie seine config.json.</translation>
     </message>
     <message>
         <source>The catalogue knows no half-precision speed of “%1”, so no time can be given. Enter the measured throughput (economics.tokens_per_second).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Katalog kennt für „%1“ kein Tempo in halber Genauigkeit, daher lässt sich keine Zeit angeben. Geben Sie den gemessenen Durchsatz ein (economics.tokens_per_second).</translation>
     </message>
     <message>
         <source>The catalogue knows no memory size of “%1”. Enter it (hardware.capacity_bytes).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Katalog kennt keine Speichergröße von „%1“. Geben Sie sie ein (hardware.capacity_bytes).</translation>
     </message>
     <message>
         <source>%1 does not exist. Check the name, or choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gibt es nicht. Prüfen Sie den Namen, oder wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is a folder. Choose a file in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein Ordner. Wählen Sie eine Datei darin.</translation>
     </message>
     <message>
         <source>%1 cannot be read: permission denied. Change its permissions, or choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht lesbar: Zugriff verweigert. Ändern Sie die Rechte, oder wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 is not a text file (UTF-8). Choose another file, or save it as UTF-8.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist keine Textdatei (UTF-8). Wählen Sie eine andere Datei, oder speichern Sie sie als UTF-8.</translation>
     </message>
     <message>
         <source>%1 cannot be read (%2). Try again, or choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht lesbar (%2). Versuchen Sie es noch einmal, oder wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>%1 cannot be saved: its folder does not exist. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich nicht speichern: Den Ordner gibt es nicht. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <source>%1 cannot be saved: the file or its folder is read-only. Nothing was changed; save it somewhere else.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich nicht speichern: Die Datei oder ihr Ordner ist schreibgeschützt. Nichts wurde geändert; speichern Sie woanders.</translation>
     </message>
     <message>
         <source>%1 cannot be saved: the disk is full. The old file is unchanged; free some space or save it somewhere else.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich nicht speichern: Die Platte ist voll. Die alte Datei ist unverändert; schaffen Sie Platz, oder speichern Sie woanders.</translation>
     </message>
     <message>
         <source>%1 cannot be saved (%2). The old file is unchanged; save it somewhere else.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich nicht speichern (%2). Die alte Datei ist unverändert; speichern Sie woanders.</translation>
     </message>
     <message>
         <source>%1 is neither a plan, nor a model&apos;s config.json, nor catalogue rows. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist weder ein Plan noch die config.json eines Modells noch Zeilen des Katalogs. Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>The model&apos;s config</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration des Modells</translation>
     </message>
     <message>
         <source>Fits: %1 of headroom. It needs %2 of %3 usable (nameplate %4).</source>
         <extracomment>%1 headroom, %2 needed, %3 usable memory of the GPU, %4 its nameplate capacity; all with their unit.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Passt: %1 Spielraum. Benötigt %2 von %3 nutzbaren (Nennwert %4).</translation>
     </message>
     <message>
         <source>Tight: the headroom of %1 lies inside the error bars. It needs %2 (%3) of %4 usable (nameplate %5).</source>
         <extracomment>%1 headroom (may be negative), %2 needed, %3 its range, %4 usable, %5 nameplate.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Knapp: Der Spielraum von %1 liegt innerhalb der Fehlergrenzen. Benötigt %2 (%3) von %4 nutzbaren (Nennwert %5).</translation>
     </message>
     <message>
         <source>Does not fit: %1 too much. It needs %2 of %3 usable (nameplate %4).</source>
         <extracomment>%1 missing, %2 needed, %3 usable memory of the GPU, %4 its nameplate capacity.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Passt nicht: %1 zu viel. Benötigt %2 von %3 nutzbaren (Nennwert %4).</translation>
     </message>
     <message>
         <source>%1 too much</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zu viel</translation>
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 frei</translation>
     </message>
     <message>
         <source>Chance of fitting: below 1%</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussicht zu passen: unter 1 %</translation>
     </message>
     <message>
         <source>Chance of fitting: above 99%</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussicht zu passen: über 99 %</translation>
     </message>
     <message>
         <source>Chance of fitting: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussicht zu passen: %1</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::AboutDialog</name>
     <message>
         <source>About Headroom</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Headroom</translation>
     </message>
     <message>
         <source>&lt;b&gt;Headroom %1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Headroom %1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Will this fine-tune fit on these GPUs, how long will it take, and what will it cost? Headroom answers before the GPUs are rented.&lt;/p&gt;&lt;p&gt;All figures are estimates with stated sources; the Breakdown tab shows each formula. Prices and catalogue rows carry their date.&lt;/p&gt;&lt;p&gt;Copyright the Headroom authors. Free software under the GNU General Public License, version 3 or later; it comes without any warranty. Built on Qt, Qt Charts, QCoro, nlohmann-json and tl::expected.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Passt dieses Fine-Tuning auf diese GPUs, wie lange dauert es, und was kostet es? Headroom antwortet, bevor die GPUs gemietet werden.&lt;/p&gt;&lt;p&gt;Alle Zahlen sind Schätzungen mit genannten Quellen; das Blatt Aufschlüsselung zeigt jede Formel. Preise und Zeilen des Katalogs tragen ihr Datum.&lt;/p&gt;&lt;p&gt;Copyright the Headroom authors. Freie Software unter der GNU General Public License, Version 3 oder später; ohne jede Gewährleistung. Aufgebaut auf Qt, Qt Charts, QCoro, nlohmann-json und tl::expected.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::Actions</name>
     <message>
         <source>&amp;New Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neuer Plan</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Speichern</translation>
     </message>
     <message>
         <source>Save &amp;As…</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern &amp;unter …</translation>
     </message>
     <message>
         <source>&amp;Export Picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild &amp;exportieren …</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>&amp;Copy Chart as Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Diagramm als Bild kopieren</translation>
     </message>
     <message>
         <source>Copy Numbers as &amp;Table</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen als &amp;Tabelle kopieren</translation>
     </message>
     <message>
         <source>Open &amp;config.json…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;config.json öffnen …</translation>
     </message>
     <message>
         <source>&amp;Library…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bibliothek …</translation>
     </message>
     <message>
         <source>Edit &amp;Shape…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Maße bearbeiten …</translation>
     </message>
     <message>
         <source>Choose &amp;GPU…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;GPU wählen …</translation>
     </message>
     <message>
         <source>G&amp;B (10⁹ bytes, as on data sheets)</source>
-        <translation type="unfinished"></translation>
+        <translation>G&amp;B (10⁹ Byte, wie auf Datenblättern)</translation>
     </message>
     <message>
         <source>G&amp;iB (2³⁰ bytes, as in nvidia-smi)</source>
-        <translation type="unfinished"></translation>
+        <translation>G&amp;iB (2³⁰ Byte, wie in nvidia-smi)</translation>
     </message>
     <message>
         <source>As the &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das &amp;System</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hell</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dunkel</translation>
     </message>
     <message>
         <source>&amp;Larger Text</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Größerer Text</translation>
     </message>
     <message>
         <source>S&amp;maller Text</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kleinerer Text</translation>
     </message>
     <message>
         <source>&amp;Normal Text</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Normaler Text</translation>
     </message>
     <message>
         <source>&amp;Full Screen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vollbild</translation>
     </message>
     <message>
         <source>&amp;What Is This</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Was ist das?</translation>
     </message>
     <message>
         <source>&amp;About Headroom</source>
-        <translation type="unfinished"></translation>
+        <translation>Über &amp;Headroom</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
-        <translation type="unfinished"></translation>
+        <translation>Über &amp;Qt</translation>
     </message>
 </context>
 <context>
@@ -1848,69 +1848,69 @@
     <message>
         <source>%1, lowest</source>
         <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the lower end of its range.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1, niedrigster Wert</translation>
     </message>
     <message>
         <source>%1, highest</source>
         <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the upper end of its range.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1, höchster Wert</translation>
     </message>
     <message>
         <source>to</source>
         <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>bis</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::KnobSlider</name>
     <message>
         <source>From %1 to %2 %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von %1 bis %2 %3.</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::MessageBar</name>
     <message>
         <source>Close the message</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldung schließen</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::Prompts</name>
     <message>
         <source>Unsaved Changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungespeicherte Änderungen</translation>
     </message>
     <message>
         <source>The plan “%1” has changes that are not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan „%1“ hat Änderungen, die nicht gespeichert sind.</translation>
     </message>
     <message>
         <source>Without saving, the changes are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Speichern gehen die Änderungen verloren.</translation>
     </message>
     <message>
         <source>Restore Unsaved Work</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungespeicherte Arbeit wiederherstellen</translation>
     </message>
     <message>
         <source>&amp;Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
         <source>&amp;Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Verwerfen</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::Section</name>
     <message>
         <source>Open; press to fold.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offen; drücken zum Einklappen.</translation>
     </message>
     <message>
         <source>Folded; press to open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingeklappt; drücken zum Öffnen.</translation>
     </message>
 </context>
 </TS>
