@@ -1844,21 +1844,205 @@
     </message>
 </context>
 <context>
-    <name>headroom::ui::KnobRange</name>
+    <name>headroom::ui::CostRanges</name>
     <message>
-        <source>%1, lowest</source>
-        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the lower end of its range.</extracomment>
-        <translation>%1, niedrigster Wert</translation>
+        <source>Cost chart</source>
+        <translation>Kostendiagramm</translation>
     </message>
     <message>
-        <source>%1, highest</source>
-        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the upper end of its range.</extracomment>
-        <translation>%1, höchster Wert</translation>
+        <source>Cost of the run in USD, at the smallest number of GPUs that fits</source>
+        <translation>Kosten des Laufs in USD, bei der kleinsten Zahl von GPUs, auf die er passt</translation>
     </message>
     <message>
-        <source>to</source>
-        <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
-        <translation>bis</translation>
+        <source>▸</source>
+        <extracomment>The mark of the chosen row.</extracomment>
+        <translation>▸</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <extracomment>Tooltip of the cost chart; %1 is a range of times.</extracomment>
+        <translation>Zeit: %1</translation>
+    </message>
+    <message>
+        <source>Price of one GPU: %1</source>
+        <extracomment>Tooltip of the cost chart; %1 is a price range of one GPU.</extracomment>
+        <translation>Preis einer GPU: %1</translation>
+    </message>
+    <message>
+        <source>Source: %1, %2</source>
+        <extracomment>Tooltip of the cost chart; where the price comes from, and of which day it is.</extracomment>
+        <translation>Quelle: %1, %2</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>der Plan</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <extracomment>%1 is a number of GPUs, %2 their name.</extracomment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>time not known</source>
+        <extracomment>A GPU that nobody offers in the chosen market, or whose speed is not known.</extracomment>
+        <translation>Zeit nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no price known</source>
+        <translation>kein Preis bekannt</translation>
+    </message>
+    <message>
+        <source>%1, tight</source>
+        <extracomment>%1 is a cost range; the plan fits this GPU only if the estimate is not too low.</extracomment>
+        <translation>%1, knapp</translation>
+    </message>
+    <message>
+        <source>Chosen: %1, %2.</source>
+        <extracomment>%1 is a number of GPUs and their name, %2 a cost range or why there is none.</extracomment>
+        <translation>Gewählt: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Cheapest: %1, %2.</source>
+        <extracomment>%1 is a number of GPUs and their name, %2 a cost range.</extracomment>
+        <translation>Am billigsten: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Then %1, %2.</source>
+        <translation>Dann %1, %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan fits on no count of %n other kind(s) of GPU.</source>
+        <translation>
+            <numerusform>Auf %n andere GPU-Art passt der Plan in keiner Zahl.</numerusform>
+            <numerusform>Auf %n andere GPU-Arten passt der Plan in keiner Zahl.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Figure</name>
+    <message>
+        <source>Memory per GPU: %1 on %2</source>
+        <extracomment>Title of a picture; %1 is a model, %2 a GPU.</extracomment>
+        <translation>Speicher je GPU: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Cost by GPU: %1</source>
+        <extracomment>Title of a picture; %1 is a model.</extracomment>
+        <translation>Kosten nach GPU: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::GpuModel</name>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Peak, dense BF16</source>
+        <translation>Spitzenleistung, BF16 dicht</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>%1 (FP16)</source>
+        <translation>%1 (FP16)</translation>
+    </message>
+    <message>
+        <source>not offered</source>
+        <translation>nicht angeboten</translation>
+    </message>
+    <message>
+        <source>Data: %1, %2</source>
+        <translation>Daten: %1, %2</translation>
+    </message>
+    <message>
+        <source>Price: %1, %2</source>
+        <translation>Preis: %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::KnobControls</name>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>Byte/s</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>Stunden</translation>
+    </message>
+    <message>
+        <source>USD/h</source>
+        <translation>USD/h</translation>
+    </message>
+    <message>
+        <source>USD/GB/month</source>
+        <translation>USD/GB/Monat</translation>
+    </message>
+    <message>
+        <source>a day</source>
+        <translation>am Tag</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>What the framework does unless told otherwise.</source>
+        <translation>Was das Framework tut, wenn nichts anderes gesagt ist.</translation>
     </message>
 </context>
 <context>
@@ -1869,10 +2053,233 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::MemoryBars</name>
+    <message>
+        <source>Buffers and KV cache</source>
+        <translation>Puffer und KV-Cache</translation>
+    </message>
+    <message>
+        <source>nameplate</source>
+        <extracomment>At a line of the memory chart: what stands on the GPU&apos;s box. Kept short.</extracomment>
+        <translation>Nennwert</translation>
+    </message>
+    <message>
+        <source>%1 per GPU at the peak</source>
+        <extracomment>Title of the axis of the memory chart; %1 is GB or GiB.</extracomment>
+        <translation>%1 je GPU in der Spitze</translation>
+    </message>
+    <message>
+        <source>usable</source>
+        <extracomment>At a line of the memory chart: what a program can really use of a GPU&apos;s memory. Kept short.</extracomment>
+        <translation>nutzbar</translation>
+    </message>
+    <message>
+        <source>▸ %1</source>
+        <extracomment>The chosen stage under its bar; the triangle marks it.</extracomment>
+        <translation>▸ %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 (%4)</source>
+        <extracomment>Tooltip of a bar&apos;s segment: stage, term, size and its share of the bar.</extracomment>
+        <translation>%1, %2: %3 (%4)</translation>
+    </message>
+    <message>
+        <source>Memory chart</source>
+        <translation>Speicherdiagramm</translation>
+    </message>
+    <message>
+        <source>cannot be estimated</source>
+        <translation>nicht schätzbar</translation>
+    </message>
+    <message>
+        <source>Memory per GPU at the peak, against %1 with %2, of which %3 are usable.</source>
+        <extracomment>%1 is the name of a GPU, %2 and %3 are sizes.</extracomment>
+        <translation>Speicher je GPU in der Spitze, gegen %1 mit %2, davon %3 nutzbar.</translation>
+    </message>
+    <message>
+        <source>%1 (chosen)</source>
+        <extracomment>The chosen bar of a chart; %1 is the name of a ZeRO stage.</extracomment>
+        <translation>%1 (gewählt)</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <extracomment>%1 is the name of a ZeRO stage, %2 says why it cannot be estimated.</extracomment>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, between %3; %4.</source>
+        <extracomment>%1 is a ZeRO stage, %2 a size, %3 a range of sizes, %4 &quot;1.5 GB left&quot; or &quot;short by 46.7 GB&quot;.</extracomment>
+        <translation>%1 benötigt %2, zwischen %3; %4.</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MessageBar</name>
     <message>
         <source>Close the message</source>
         <translation>Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ModelPanel</name>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 Schichten</translation>
+    </message>
+    <message>
+        <source>hidden %1</source>
+        <translation>Breite %1</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 Köpfe</translation>
+    </message>
+    <message>
+        <source>%1 heads (%2 KV)</source>
+        <translation>%1 Köpfe (%2 KV)</translation>
+    </message>
+    <message>
+        <source>MLP %1</source>
+        <translation>MLP %1</translation>
+    </message>
+    <message>
+        <source>%1 experts, %2 per token</source>
+        <extracomment>a mixture of experts: how many there are, how many see a token</extracomment>
+        <translation>%1 Experten, %2 je Token</translation>
+    </message>
+    <message>
+        <source>vocabulary %1</source>
+        <translation>Vokabular %1</translation>
+    </message>
+    <message>
+        <source>Open config.json…</source>
+        <translation>config.json öffnen …</translation>
+    </message>
+    <message>
+        <source>Read a model from the config.json of its repository. A file can also be dropped on the window.</source>
+        <translation>Ein Modell aus der config.json seines Repositorys lesen. Eine Datei kann auch auf das Fenster gezogen werden.</translation>
+    </message>
+    <message>
+        <source>Library…</source>
+        <translation>Bibliothek …</translation>
+    </message>
+    <message>
+        <source>Pick a well-known model from the built-in catalogue.</source>
+        <translation>Ein bekanntes Modell aus dem eingebauten Katalog wählen.</translation>
+    </message>
+    <message>
+        <source>Edit Shape…</source>
+        <translation>Maße bearbeiten …</translation>
+    </message>
+    <message>
+        <source>Enter layers, widths and heads by hand, for a model that Headroom does not know.</source>
+        <translation>Schichten, Breiten und Köpfe von Hand eingeben, für ein Modell, das Headroom nicht kennt.</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 active</source>
+        <translation>%1 Parameter, %2 aktiv</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>%1 parameters exactly</source>
+        <translation>genau %1 Parameter</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PickerDialog</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Maker</source>
+        <translation>Hersteller</translation>
+    </message>
+    <message>
+        <source>All makers</source>
+        <translation>Alle Hersteller</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n gefunden</numerusform>
+            <numerusform>%n gefunden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanPanel</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Batch and Sharding</source>
+        <translation>Batch und Aufteilung</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <extracomment>rows that one optimizer step sees, over all GPUs</extracomment>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Run and Cost</source>
+        <translation>Lauf und Kosten</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1 …</translation>
+    </message>
+    <message>
+        <source>%1
+Source: %2, %3</source>
+        <translation>%1
+Quelle: %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PresetModel</name>
+    <message>
+        <source>Source: %1, %2</source>
+        <translation>Quelle: %1, %2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Gelesen am</translation>
     </message>
 </context>
 <context>
@@ -1903,6 +2310,77 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::RangeBox</name>
+    <message>
+        <source>%1, lowest</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the lower end of its range.</extracomment>
+        <translation>%1, niedrigster Wert</translation>
+    </message>
+    <message>
+        <source>%1, highest</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the upper end of its range.</extracomment>
+        <translation>%1, höchster Wert</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
+        <translation>bis</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RecipeKnob</name>
+    <message>
+        <source>Mixed precision AdamW</source>
+        <translation>Gemischte Genauigkeit, AdamW</translation>
+    </message>
+    <message>
+        <source>Mixed precision, 8-bit AdamW</source>
+        <translation>Gemischte Genauigkeit, 8-Bit-AdamW</translation>
+    </message>
+    <message>
+        <source>fp32 AdamW</source>
+        <translation>fp32, AdamW</translation>
+    </message>
+    <message>
+        <source>bf16 without master copy</source>
+        <translation>bf16 ohne Master-Kopie</translation>
+    </message>
+    <message>
+        <source>Mixed precision, fp32 gradients</source>
+        <translation>Gemischte Genauigkeit, fp32-Gradienten</translation>
+    </message>
+    <message>
+        <source>bf16 throughout</source>
+        <translation>Durchgehend bf16</translation>
+    </message>
+    <message>
+        <source>%1 weights + %2 gradients + %3 master copy + %4 moments = %5 bytes per trained parameter</source>
+        <extracomment>Bytes per trained parameter: weights, gradients, master copy, moments of the optimizer, and their sum.</extracomment>
+        <translation>%1 Gewichte + %2 Gradienten + %3 Master-Kopie + %4 Momente = %5 Byte je trainiertem Parameter</translation>
+    </message>
+    <message>
+        <source>%1, %2 B</source>
+        <extracomment>a recipe&apos;s name and the bytes it takes for each trained parameter</extracomment>
+        <translation>%1, %2 B</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Custom…</source>
+        <translation>Eigenes …</translation>
+    </message>
+    <message>
+        <source>Choose each number format yourself.</source>
+        <translation>Jedes Zahlenformat selbst wählen.</translation>
+    </message>
+    <message>
+        <source>The framework&apos;s own recipe.</source>
+        <translation>Das eigene Rezept des Frameworks.</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Section</name>
     <message>
         <source>Open; press to fold.</source>
@@ -1911,6 +2389,132 @@
     <message>
         <source>Folded; press to open.</source>
         <translation>Eingeklappt; drücken zum Öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Tables</name>
+    <message>
+        <source>Term</source>
+        <translation>Posten</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>With numbers</source>
+        <translation>Mit Zahlen</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Spanne</translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation>Nutzbar</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Spielraum</translation>
+    </message>
+    <message>
+        <source>%1 (chosen)</source>
+        <extracomment>Title of a table&apos;s column; %1 is the ZeRO stage that the plan has.
+----------
+The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
+        <translation>%1 (gewählt)</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Price source</source>
+        <translation>Quelle des Preises</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Twin</name>
+    <message>
+        <source>Table</source>
+        <extracomment>Button above a chart that shows its numbers instead.</extracomment>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation>%1 als Tabelle</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the picture: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation>Bild kopieren: %1</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the table: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation>Tabelle kopieren: %1</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Export to a file: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation>In eine Datei exportieren: %1</translation>
     </message>
 </context>
 </TS>

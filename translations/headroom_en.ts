@@ -1844,20 +1844,204 @@
     </message>
 </context>
 <context>
-    <name>headroom::ui::KnobRange</name>
+    <name>headroom::ui::CostRanges</name>
     <message>
-        <source>%1, lowest</source>
-        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the lower end of its range.</extracomment>
+        <source>Cost chart</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1, highest</source>
-        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the upper end of its range.</extracomment>
+        <source>Cost of the run in USD, at the smallest number of GPUs that fits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>to</source>
-        <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
+        <source>▸</source>
+        <extracomment>The mark of the chosen row.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <extracomment>Tooltip of the cost chart; %1 is a range of times.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of one GPU: %1</source>
+        <extracomment>Tooltip of the cost chart; %1 is a price range of one GPU.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: %1, %2</source>
+        <extracomment>Tooltip of the cost chart; where the price comes from, and of which day it is.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <extracomment>%1 is a number of GPUs, %2 their name.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time not known</source>
+        <extracomment>A GPU that nobody offers in the chosen market, or whose speed is not known.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no price known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, tight</source>
+        <extracomment>%1 is a cost range; the plan fits this GPU only if the estimate is not too low.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chosen: %1, %2.</source>
+        <extracomment>%1 is a number of GPUs and their name, %2 a cost range or why there is none.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cheapest: %1, %2.</source>
+        <extracomment>%1 is a number of GPUs and their name, %2 a cost range.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then %1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan fits on no count of %n other kind(s) of GPU.</source>
+        <translation>
+            <numerusform>The plan fits on no count of %n other kind of GPU.</numerusform>
+            <numerusform>The plan fits on no count of %n other kinds of GPU.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Figure</name>
+    <message>
+        <source>Memory per GPU: %1 on %2</source>
+        <extracomment>Title of a picture; %1 is a model, %2 a GPU.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost by GPU: %1</source>
+        <extracomment>Title of a picture; %1 is a model.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::GpuModel</name>
+    <message>
+        <source>GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak, dense BF16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (FP16)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not offered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::KnobControls</name>
+    <message>
+        <source>tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>USD/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>USD/GB/month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the framework does unless told otherwise.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1869,9 +2053,231 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::MemoryBars</name>
+    <message>
+        <source>Buffers and KV cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nameplate</source>
+        <extracomment>At a line of the memory chart: what stands on the GPU&apos;s box. Kept short.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 per GPU at the peak</source>
+        <extracomment>Title of the axis of the memory chart; %1 is GB or GiB.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usable</source>
+        <extracomment>At a line of the memory chart: what a program can really use of a GPU&apos;s memory. Kept short.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▸ %1</source>
+        <extracomment>The chosen stage under its bar; the triangle marks it.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 (%4)</source>
+        <extracomment>Tooltip of a bar&apos;s segment: stage, term, size and its share of the bar.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be estimated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory per GPU at the peak, against %1 with %2, of which %3 are usable.</source>
+        <extracomment>%1 is the name of a GPU, %2 and %3 are sizes.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (chosen)</source>
+        <extracomment>The chosen bar of a chart; %1 is the name of a ZeRO stage.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <extracomment>%1 is the name of a ZeRO stage, %2 says why it cannot be estimated.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs %2, between %3; %4.</source>
+        <extracomment>%1 is a ZeRO stage, %2 a size, %3 a range of sizes, %4 &quot;1.5 GB left&quot; or &quot;short by 46.7 GB&quot;.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MessageBar</name>
     <message>
         <source>Close the message</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ModelPanel</name>
+    <message>
+        <source>%1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hidden %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 heads (%2 KV)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MLP %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 experts, %2 per token</source>
+        <extracomment>a mixture of experts: how many there are, how many see a token</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vocabulary %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open config.json…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a model from the config.json of its repository. A file can also be dropped on the window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Library…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick a well-known model from the built-in catalogue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit Shape…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter layers, widths and heads by hand, for a model that Headroom does not know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters exactly</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PickerDialog</name>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All makers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanPanel</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch and Sharding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <extracomment>rows that one optimizer step sees, over all GPUs</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run and Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+Source: %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PresetModel</name>
+    <message>
+        <source>Source: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read on</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1903,6 +2309,77 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::RangeBox</name>
+    <message>
+        <source>%1, lowest</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the lower end of its range.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, highest</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; the box holds the upper end of its range.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to</source>
+        <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RecipeKnob</name>
+    <message>
+        <source>Mixed precision AdamW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mixed precision, 8-bit AdamW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fp32 AdamW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bf16 without master copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mixed precision, fp32 gradients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bf16 throughout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 weights + %2 gradients + %3 master copy + %4 moments = %5 bytes per trained parameter</source>
+        <extracomment>Bytes per trained parameter: weights, gradients, master copy, moments of the optimizer, and their sum.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 B</source>
+        <extracomment>a recipe&apos;s name and the bytes it takes for each trained parameter</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Custom…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose each number format yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The framework&apos;s own recipe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Section</name>
     <message>
         <source>Open; press to fold.</source>
@@ -1910,6 +2387,132 @@
     </message>
     <message>
         <source>Folded; press to open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Tables</name>
+    <message>
+        <source>Term</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (chosen)</source>
+        <extracomment>Title of a table&apos;s column; %1 is the ZeRO stage that the plan has.
+----------
+The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Twin</name>
+    <message>
+        <source>Table</source>
+        <extracomment>Button above a chart that shows its numbers instead.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the picture: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the table: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export to a file: %1</source>
+        <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -19,7 +19,7 @@ static QColor termColour(TermId term, bool dark)
     case TermId::MasterWeights:
         return QColor(0x56, 0xB4, 0xE9); // sky blue
     case TermId::Gradients:
-        return QColor(0xD5, 0x5E, 0x00); // vermillion
+        return QColor(0xD5, 0x5E, 0x00); // vermilion
     case TermId::OptimizerState:
         return QColor(0xE6, 0x9F, 0x00); // orange
     case TermId::Activations:
