@@ -41,7 +41,7 @@ MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalog
         bar.chosen = stage.chosen;
         if (stage.result) {
             bar.terms = stage.result->memory.steady.peak();
-            bar.needed = stage.result->memory.neededRange();
+            bar.needed = stage.result->memory.neededRange;
             bar.headroom = stage.result->capacity.headroom;
             bar.verdict = stage.result->capacity.verdict;
         } else {
