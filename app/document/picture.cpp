@@ -55,7 +55,7 @@ Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, 
     return picture;
 }
 
-Picture takePicture(const Plan &plan, const ModelError &error)
+Picture takePicture(const Plan &plan, const ReadingError &error)
 {
     const EstimateResult failure = tl::make_unexpected(asPlanError(error, plan.model));
     Picture picture;

@@ -42,7 +42,7 @@ struct GpuOption {
 struct Picture {
     Plan plan {};
     std::shared_ptr<const LoadedModel> model {}; ///< null exactly when modelError is set
-    std::optional<ModelError> modelError {};
+    std::optional<ReadingError> modelError {};
     EstimateResult estimate {};
     std::array<StageEstimate, 4> stages {}; ///< stages 0 to 3; the last is FSDP where the plan uses it
     std::vector<GpuOption> gpus {}; ///< in the catalogue's order; empty when the plan is in error
@@ -52,6 +52,6 @@ struct Picture {
 [[nodiscard]] Picture takePicture(
     const Plan &plan, std::shared_ptr<const LoadedModel> model, const Catalogue &catalogue);
 /// The picture of a plan whose model cannot be read: each estimate in it is that error.
-[[nodiscard]] Picture takePicture(const Plan &plan, const ModelError &error);
+[[nodiscard]] Picture takePicture(const Plan &plan, const ReadingError &error);
 
 } // namespace headroom

@@ -4,8 +4,8 @@
 #include "app/document/plandocument.h"
 
 #include "app/document/setplancommand.h"
+#include "app/files/planfile.h"
 
-#include <QFileInfo>
 #include <QMetaObject>
 
 #include <utility>
@@ -34,7 +34,7 @@ PlanDocument::PlanDocument(Catalogue catalogue, QObject *parent)
     , m_plan(startingPlan())
 {
     connect(&m_undo, &QUndoStack::cleanChanged, this, [this](bool clean) { emit modifiedChanged(!clean); });
-    loadModel();
+    reloadModel();
     announceSoon();
 }
 
@@ -78,7 +78,7 @@ void PlanDocument::start(const Plan &plan, const QString &path)
     m_undo.clear();
     setPath(path);
     m_plan = plan;
-    loadModel();
+    reloadModel();
     announceSoon();
     emit planChanged(m_plan);
 }
@@ -89,22 +89,25 @@ void PlanDocument::recover(const Plan &plan, const QString &path)
     m_undo.resetClean();
 }
 
-void PlanDocument::markSaved(const QString &path)
+tl::expected<void, FileError> PlanDocument::save(const QString &path)
 {
     endGesture();
-    const bool moved = path != m_path;
+    const Plan moved = relocated(m_plan, folderOf(m_path), folderOf(path));
+    if (auto written = savePlan(moved, path); !written)
+        return written;
     setPath(path);
-    m_undo.setClean();
-    if (moved && !m_plan.model.configFile.empty()) {
-        loadModel();
-        announceSoon();
+    if (moved != m_plan) {
+        m_undo.clear();
+        setPlan(moved);
     }
+    m_undo.setClean();
+    return {};
 }
 
 void PlanDocument::setCatalogue(Catalogue catalogue)
 {
     m_catalogue = std::move(catalogue);
-    loadModel();
+    reloadModel();
     announceSoon();
 }
 
@@ -113,7 +116,7 @@ void PlanDocument::setPlan(const Plan &plan)
     const bool sameModel = isSameModel(plan.model, m_plan.model);
     m_plan = plan;
     if (!sameModel)
-        loadModel();
+        reloadModel();
     announceSoon();
     emit planChanged(m_plan);
 }
@@ -126,10 +129,9 @@ void PlanDocument::setPath(const QString &path)
     emit pathChanged(m_path);
 }
 
-void PlanDocument::loadModel()
+void PlanDocument::reloadModel()
 {
-    const QString folder = m_path.isEmpty() ? QString() : QFileInfo(m_path).absolutePath();
-    auto loaded = readModel(m_plan.model, m_catalogue, folder);
+    auto loaded = loadModel(m_plan.model, m_catalogue, folderOf(m_path));
     m_model.reset();
     m_modelError.reset();
     if (loaded)

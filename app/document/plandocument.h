@@ -68,8 +68,9 @@ public:
     void start(const Plan &plan, const QString &path = {});
     /// A plan from the journal of unsaved work: no history, but modified.
     void recover(const Plan &plan, const QString &path);
-    /// The plan as it is now stands in this file.
-    void markSaved(const QString &path);
+    /// Writes the plan into this file and stays with it. A relative model.config_file is rewritten for another
+    /// folder; the history, whose plans name the old place, is then forgotten. An error changes nothing.
+    [[nodiscard]] tl::expected<void, FileError> save(const QString &path);
     /// Prices or GPUs have changed.
     void setCatalogue(Catalogue catalogue);
 
@@ -86,7 +87,7 @@ private:
 
     void setPlan(const Plan &plan);
     void setPath(const QString &path);
-    void loadModel();
+    void reloadModel();
     void announceSoon();
     void announce();
 
@@ -95,7 +96,7 @@ private:
     QString m_path;
     QUndoStack m_undo;
     std::shared_ptr<const LoadedModel> m_model;
-    std::optional<ModelError> m_modelError;
+    std::optional<ReadingError> m_modelError;
     mutable Picture m_picture;
     mutable bool m_pictureIsStale = true;
     bool m_announcementIsDue = false;

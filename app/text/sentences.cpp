@@ -169,7 +169,7 @@ QString sentence(const FileError &error)
     return {};
 }
 
-QString sentence(const ModelError &error)
+QString sentence(const ReadingError &error)
 {
     if (const auto *plan = std::get_if<PlanError>(&error.reason))
         return sentence(*plan);

@@ -19,7 +19,7 @@ namespace headroom {
 
 [[nodiscard]] QString sentence(const PlanError &error);
 [[nodiscard]] QString sentence(const FileError &error);
-[[nodiscard]] QString sentence(const ModelError &error);
+[[nodiscard]] QString sentence(const ReadingError &error);
 
 /// "Fits: 3.1 GB of headroom. It needs 76.3 GB of 79.4 GB usable (nameplate 85.9 GB)." All sizes in
 /// one unit.

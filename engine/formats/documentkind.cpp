@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 9> configKeys {"model_type", "architectures", "hidden_size", "num_hidden_layers",
     "n_layer", "n_embd", "d_model", "text_config", "vocab_size"};
 constexpr std::array<std::string_view, 4> planKeys {"training", "parallelism", "hardware", "economics"};
-constexpr std::array<std::string_view, 3> catalogueKeys {"gpus", "ranges", "presets"};
+constexpr std::array<std::string_view, 3> catalogueKeys {"gpus", "ranges", "models"};
 
 template <std::size_t size> bool hasAny(const Json &document, const std::array<std::string_view, size> &keys)
 {

@@ -4,6 +4,7 @@
 // once.
 #include <QCoreApplication>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "tests/support/testmain.h"
@@ -29,14 +30,14 @@ std::vector<SmallestFit> smallestFits(const Plan &, const ModelShape &, const Ca
     return {{.gpu = "small", .gpus = 4, .estimate = Estimate()}, {.gpu = "tiny"}};
 }
 
-tl::expected<LoadedModel, ModelError> readModel(const ModelChoice &choice, const Catalogue &, const QString &)
+tl::expected<LoadedModel, ReadingError> loadModel(const ModelChoice &choice, const Catalogue &, const QString &)
 {
     if (choice.preset != "llama-3-8b")
-        return tl::make_unexpected(ModelError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
+        return tl::make_unexpected(ReadingError {.reason = PlanError {.problem = PlanProblem::UnknownPreset}});
     return LoadedModel {.shape = {}, .name = QStringLiteral("Llama 3 8B")};
 }
 
-PlanError asPlanError(const ModelError &error, const ModelChoice &)
+PlanError asPlanError(const ReadingError &error, const ModelChoice &)
 {
     return std::get<PlanError>(error.reason);
 }
@@ -155,7 +156,8 @@ private slots:
         PlanDocument document {Catalogue()};
         document.beginGesture();
         setMicroBatch(document, 2);
-        document.markSaved(QStringLiteral("/tmp/plan.headroom.json"));
+        const QTemporaryDir folder;
+        QVERIFY(document.save(folder.filePath(QStringLiteral("plan.headroom.json"))).has_value());
         setMicroBatch(document, 3);
         QVERIFY(document.isModified());
         document.undoStack()->undo();
@@ -194,7 +196,8 @@ private slots:
         PlanDocument document {Catalogue()};
         document.recover(startingPlan(), QString());
         QVERIFY(document.isModified());
-        document.markSaved(QStringLiteral("/tmp/recovered.headroom.json"));
+        const QTemporaryDir folder;
+        QVERIFY(document.save(folder.filePath(QStringLiteral("recovered.headroom.json"))).has_value());
         QVERIFY(!document.isModified());
     }
 
