@@ -84,8 +84,9 @@ tl::expected<std::string, FileError> readTextFile(const QString &path, qint64 li
     if (info.isDir())
         return failure(FileProblem::IsFolder, path);
     QFile file(path);
+    errno = 0;
     if (!file.open(QIODevice::ReadOnly)) {
-        const bool denied = file.error() == QFileDevice::PermissionsError || !info.isReadable();
+        const bool denied = errno == EACCES || errno == EPERM;
         return failure(denied ? FileProblem::NoPermission : FileProblem::ReadFailed, path, file.errorString());
     }
     // A pipe or a device has no size beforehand, so the limit is kept while reading.

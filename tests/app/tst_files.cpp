@@ -174,7 +174,7 @@ private slots:
         tl::expected<void, FileError> written;
         {
             const SmallDisk disk(1000);
-            written = writeTextFile(path, std::string(100'000, 'x'));
+            written = writeTextFile(path, std::string(100000, 'x'));
         }
         QVERIFY(!written.has_value());
         QCOMPARE(written.error().problem, FileProblem::WriteFailed);
@@ -343,8 +343,8 @@ private slots:
         QTest::addRow("web page") << QByteArray("<!DOCTYPE html><html><body>404</body></html>")
                                   << QStringLiteral("web page");
         QTest::addRow("empty") << QByteArray() << QStringLiteral("empty");
-        QTest::addRow("truncated") << QByteArray(R"({"model_type": "llama", "hidden_si)") << QStringLiteral("line 1");
-        QTest::addRow("deep") << QByteArray(100'000, '[') << QStringLiteral("64");
+        QTest::addRow("truncated") << QByteArray("{\"model_type\": \"llama\", \"hidden_si") << QStringLiteral("line 1");
+        QTest::addRow("deep") << QByteArray(100000, '[') << QStringLiteral("64");
     }
     void theUsualMishapsOfADownloadAreNamed()
     {
