@@ -35,14 +35,14 @@ private slots:
         Recovery recovery(document, m_folder->path());
         setMicroBatch(document, 7);
         recovery.writeNow();
-        crash();
-        const std::vector<UnsavedWork> works = unsavedWork(m_folder->path());
+        const QString folder = afterCrash();
+        const std::vector<UnsavedWork> works = unsavedWork(folder);
         QCOMPARE(works.size(), std::size_t(1));
         QCOMPARE(works[0].plan.training.microBatch, 7);
         QCOMPARE(works[0].path, QStringLiteral("/plans/what %1\nnot.headroom.json"));
         QVERIFY(works[0].time.isValid());
         discard(works[0]);
-        QVERIFY(unsavedWork(m_folder->path()).empty());
+        QVERIFY(unsavedWork(folder).empty());
     }
 
     void aJournalOfARunningProgramIsLeftAlone()
@@ -149,12 +149,16 @@ private:
     {
         return QDir(m_folder->path()).entryList({QStringLiteral("*.unsaved")}, QDir::Files);
     }
-    /// What a crash leaves: the journal, and no lock of a program that runs.
-    void crash() const
+    /// A folder as a crash leaves it: the journal, and no lock of a program that runs.
+    [[nodiscard]] QString afterCrash() const
     {
         const QDir folder(m_folder->path());
-        for (const QString &lock : folder.entryList({QStringLiteral("*.lock")}, QDir::Files))
-            QVERIFY(QFile::remove(folder.filePath(lock)));
+        const QString after = folder.filePath(QStringLiteral("after"));
+        if (!folder.mkpath(after))
+            qFatal("cannot make a folder");
+        for (const QString &journal : journals())
+            QFile::copy(folder.filePath(journal), QDir(after).filePath(journal));
+        return after;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
