@@ -282,7 +282,7 @@ private slots:
         TermBytes terms;
         terms[TermId::Weights] = Bytes(needed);
         estimate.memory.steady.set(Phase::Forward, terms);
-        estimate.memory.deviceRange = {Bytes(needed) - 1_GB, Bytes(needed) + 1_GB};
+        estimate.memory.neededRange = {Bytes(needed) - 1_GB, Bytes(needed) + 1_GB};
         estimate.capacity
             = {.capacity = 80_GiB, .usable = 85_GB, .headroom = 85_GB - Bytes(needed), .verdict = verdict};
         QCOMPARE(verdictSentence(estimate, unit, english), text);
