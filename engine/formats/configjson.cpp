@@ -22,16 +22,15 @@ constexpr std::int64_t mostParameters = 10'000'000'000'000'000;
 /// The keys that a config.json of an unknown model type would be understood by.
 std::vector<std::string> genericKeys()
 {
-    return {"model_type", "hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads",
-            "head_dim", "intermediate_size", "vocab_size", "tie_word_embeddings", "num_local_experts",
-            "num_experts_per_tok"};
+    return {"model_type", "hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim",
+        "intermediate_size", "vocab_size", "tie_word_embeddings", "num_local_experts", "num_experts_per_tok"};
 }
 
 tl::unexpected<FormatError> refused(ObjectReader &keys, std::string_view key, std::string found, Refusal refusal)
 {
     FormatError error;
-    error.problem = refusal == Refusal::None ? FormatProblem::UnknownArchitecture
-                                             : FormatProblem::UnsupportedArchitecture;
+    error.problem
+        = refusal == Refusal::None ? FormatProblem::UnknownArchitecture : FormatProblem::UnsupportedArchitecture;
     error.key = keys.path(key);
     error.found = std::move(found);
     error.other = refusalName(refusal);
@@ -75,8 +74,8 @@ void readHead(ConfigKeys &keys, ModelShape &shape)
     if (!classes || classes->empty())
         return;
     const auto &name = classes->front();
-    for (const auto *other : {"ForSequenceClassification", "ForTokenClassification", "ForQuestionAnswering",
-             "RewardModel"}) {
+    for (const auto *other :
+        {"ForSequenceClassification", "ForTokenClassification", "ForQuestionAnswering", "RewardModel"}) {
         if (name.find(other) != std::string::npos)
             keys.reject(FormatProblem::UnsupportedArchitecture, "architectures", name, {}, "classification-head");
     }
@@ -95,9 +94,8 @@ FormatError tooLarge(const ModelShape &shape)
     for (const auto &block : shape.blocks)
         experts = std::max(experts, block.experts ? block.experts->count : 0);
     const std::array<std::pair<const char *, std::int64_t>, 7> sizes = {{{"vocab_size", shape.vocabulary},
-        {"hidden_size", shape.hidden}, {"intermediate_size", shape.intermediate},
-        {"num_attention_heads", shape.heads}, {"head_dim", shape.headDim}, {"num_experts", experts},
-        {"num_hidden_layers", shape.layers}}};
+        {"hidden_size", shape.hidden}, {"intermediate_size", shape.intermediate}, {"num_attention_heads", shape.heads},
+        {"head_dim", shape.headDim}, {"num_experts", experts}, {"num_hidden_layers", shape.layers}}};
     const auto largest = std::ranges::max_element(sizes, {}, [](const auto &size) { return size.second; });
     FormatError error;
     error.problem = FormatProblem::OutOfRange;
@@ -156,8 +154,9 @@ tl::expected<ReadModel, FormatError> readModel(std::string_view text)
     if (nesting) {
         model.shape.tied = tied(nesting->tie, keys, model.shape.tied);
         const auto vision = visionParameters(nesting->modelType, keys, model.shape.hidden);
-        model.shape.otherParameters
-            = (CheckedCount {model.shape.otherParameters} + CheckedCount {vision}).value().value_or(CheckedCount::largest);
+        model.shape.otherParameters = (CheckedCount {model.shape.otherParameters} + CheckedCount {vision})
+                                          .value()
+                                          .value_or(CheckedCount::largest);
         model.shape.visionTower = vision > 0;
     }
     readHead(keys, model.shape);
@@ -196,13 +195,13 @@ std::string configByHand(const HandShape &shape, std::string_view name)
 HandShape handShapeOf(const ModelShape &shape)
 {
     HandShape hand {.layers = shape.layers,
-                    .hidden = shape.hidden,
-                    .heads = shape.heads,
-                    .keyValueHeads = shape.keyValueHeads,
-                    .headDim = shape.headDim,
-                    .intermediate = shape.intermediate,
-                    .vocabulary = shape.vocabulary,
-                    .tied = shape.tied};
+        .hidden = shape.hidden,
+        .heads = shape.heads,
+        .keyValueHeads = shape.keyValueHeads,
+        .headDim = shape.headDim,
+        .intermediate = shape.intermediate,
+        .vocabulary = shape.vocabulary,
+        .tied = shape.tied};
     for (const auto &block : shape.blocks) {
         if (block.mlp)
             hand.gated = block.mlp->gated;

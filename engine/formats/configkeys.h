@@ -36,13 +36,17 @@ inline constexpr WholeLimits sizes {.low = 1, .high = 1'000'000'000};
 inline constexpr WholeLimits counts {.low = 0, .high = 1'000'000'000};
 inline constexpr WholeLimits layers {.low = 1, .high = 10'000};
 
-inline constexpr auto hidden = std::to_array<std::string_view>({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim"});
-inline constexpr auto layerCount = std::to_array<std::string_view>({"num_hidden_layers", "n_layer", "n_layers", "num_layers", "num_transformer_layers"});
+inline constexpr auto hidden
+    = std::to_array<std::string_view>({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim"});
+inline constexpr auto layerCount = std::to_array<std::string_view>(
+    {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "num_transformer_layers"});
 inline constexpr auto heads = std::to_array<std::string_view>({"num_attention_heads", "n_head", "n_heads"});
-inline constexpr auto intermediate = std::to_array<std::string_view>({"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"});
-inline constexpr auto vocabulary = std::to_array<std::string_view>({"vocab_size", "padded_vocab_size", "embedding_size"});
-inline constexpr auto positions = std::to_array<std::string_view>({"max_position_embeddings", "n_positions", "max_seq_len",
-    "max_sequence_length", "seq_length", "max_context_length", "n_ctx"});
+inline constexpr auto intermediate
+    = std::to_array<std::string_view>({"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"});
+inline constexpr auto vocabulary
+    = std::to_array<std::string_view>({"vocab_size", "padded_vocab_size", "embedding_size"});
+inline constexpr auto positions = std::to_array<std::string_view>({"max_position_embeddings", "n_positions",
+    "max_seq_len", "max_sequence_length", "seq_length", "max_context_length", "n_ctx"});
 
 } // namespace config
 
@@ -61,8 +65,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> wholeOf(KeyNames names, WholeLimits limits = config::sizes);
     [[nodiscard]] std::int64_t wholeOr(KeyNames names, std::int64_t otherwise, WholeLimits limits = config::sizes);
     /// MissingKey with the first name if none is there and there is no default. At least 1 after an error.
-    [[nodiscard]] std::int64_t required(
-        KeyNames names, std::int64_t otherwise = 0, WholeLimits limits = config::sizes);
+    [[nodiscard]] std::int64_t required(KeyNames names, std::int64_t otherwise = 0, WholeLimits limits = config::sizes);
     [[nodiscard]] bool flagOr(std::string_view key, bool otherwise);
     [[nodiscard]] double numberOr(KeyNames names, double otherwise, NumberLimits limits);
     /// Whole numbers of a list; WrongType if it is no list of them.

@@ -34,7 +34,8 @@ Activation activation(const Family &family, ConfigKeys &keys)
     const auto name = keys.text(key);
     if (!name)
         return family.activation;
-    const auto found = std::ranges::find(activations, std::string_view(*name), [](const auto &entry) { return entry.first; });
+    const auto found
+        = std::ranges::find(activations, std::string_view(*name), [](const auto &entry) { return entry.first; });
     if (found != std::end(activations))
         return found->second;
     std::string known;
@@ -52,9 +53,9 @@ bool bias(const BiasRule &rule, ConfigKeys &keys)
 AttentionShape::Latent latent(ConfigKeys &keys)
 {
     return {.queryRank = keys.wholeOr({"q_lora_rank"}, 0),
-            .keyValueRank = keys.required({"kv_lora_rank"}),
-            .nopeDim = keys.required({"qk_nope_head_dim"}),
-            .ropeDim = keys.required({"qk_rope_head_dim"})};
+        .keyValueRank = keys.required({"kv_lora_rank"}),
+        .nopeDim = keys.required({"qk_nope_head_dim"}),
+        .ropeDim = keys.required({"qk_rope_head_dim"})};
 }
 
 /// The width of a head: its key, the class's own, or the hidden width by the heads.
@@ -71,8 +72,7 @@ std::int64_t headDim(const Family &family, ConfigKeys &keys, const ModelShape &s
     return std::max<std::int64_t>(1, shape.hidden / shape.heads);
 }
 
-constexpr auto keyValueNames
-    = std::to_array<std::string_view>({"num_key_value_heads", "num_kv_heads", "n_head_kv"});
+constexpr auto keyValueNames = std::to_array<std::string_view>({"num_key_value_heads", "num_kv_heads", "n_head_kv"});
 
 std::int64_t keyValueHeads(const Family &family, ConfigKeys &keys, std::int64_t heads)
 {
@@ -129,11 +129,11 @@ MlpShape mlp(const Family &family, ConfigKeys &keys, std::int64_t hidden)
 {
     const bool biased = bias(family.mlpBias, keys);
     MlpShape shape {.width = 1,
-                    .gated = family.gated,
-                    .inputBias = biased,
-                    .outputBias = biased,
-                    .fusedGateUp = family.fusedGateUp,
-                    .activation = activation(family, keys)};
+        .gated = family.gated,
+        .inputBias = biased,
+        .outputBias = biased,
+        .fusedGateUp = family.fusedGateUp,
+        .activation = activation(family, keys)};
     const bool fourfold = family.fourfoldMlp || keys.isNull("n_inner");
     if (family.modelType == "llama4_text")
         shape.width = keys.required({"intermediate_size_mlp"});
@@ -149,15 +149,15 @@ ExpertsShape experts(const Family &family, ConfigKeys &keys)
     const auto &rule = family.experts;
     ExpertsShape shape;
     shape.count = keys.required({rule.countKey, "num_local_experts", "num_experts", "n_routed_experts"});
-    shape.perToken = keys.required(
-        {rule.perTokenKey, "num_experts_per_tok", "experts_per_token", "top_k_experts", "moe_topk"}, 0,
-        {.low = 1, .high = shape.count});
+    shape.perToken
+        = keys.required({rule.perTokenKey, "num_experts_per_tok", "experts_per_token", "top_k_experts", "moe_topk"}, 0,
+            {.low = 1, .high = shape.count});
     shape.expert = {.width = keys.required({rule.widthKey}),
-                    .gated = family.gated,
-                    .inputBias = rule.biases,
-                    .outputBias = rule.biases,
-                    .fusedGateUp = true,
-                    .activation = activation(family, keys)};
+        .gated = family.gated,
+        .inputBias = rule.biases,
+        .outputBias = rule.biases,
+        .fusedGateUp = true,
+        .activation = activation(family, keys)};
     shape.routerBias = rule.routerBias;
     shape.correctionBias = rule.correctionBias;
     shape.normalisedWeights = keys.flagOr("norm_topk_prob", rule.normalisedWeights);
@@ -265,7 +265,8 @@ void addLayer(ModelShape &shape, const BlockShape &block)
 /// The first layer's sizes, and those of the first dense network or else of an expert.
 void quoteSizes(ModelShape &shape)
 {
-    const auto attending = std::ranges::find_if(shape.blocks, [](const auto &block) { return block.attention.heads > 0; });
+    const auto attending
+        = std::ranges::find_if(shape.blocks, [](const auto &block) { return block.attention.heads > 0; });
     if (attending != shape.blocks.end()) {
         shape.heads = attending->attention.heads;
         shape.keyValueHeads = attending->attention.keyValueHeads;
@@ -297,9 +298,9 @@ ModelShape readTextModel(const Family &family, ConfigKeys &keys)
     shape.embeddingNorm = family.embeddingNorm;
 
     BlockShape base {.norm = family.norm,
-                     .normPlacement = family.normPlacement,
-                     .norms = family.norms,
-                     .parallelResidual = family.parallelResidual};
+        .normPlacement = family.normPlacement,
+        .norms = family.norms,
+        .parallelResidual = family.parallelResidual};
     if (family.modelType != "openelm") {
         shape.heads = keys.required(config::heads, family.sizes.heads);
         base.attention = attention(family, keys, shape);

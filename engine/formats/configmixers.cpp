@@ -11,7 +11,8 @@ namespace headroom {
 namespace {
 
 /// The kind of each layer: `layer_types`, else whole attention at every `period`-th layer and `other` between.
-std::vector<std::string> layerTypes(ConfigKeys &keys, const ModelShape &shape, std::int64_t period, std::string_view other)
+std::vector<std::string> layerTypes(
+    ConfigKeys &keys, const ModelShape &shape, std::int64_t period, std::string_view other)
 {
     const auto layers = static_cast<std::size_t>(shape.layers);
     if (auto types = keys.texts("layer_types")) {
@@ -34,10 +35,10 @@ void adjustQwenLayers(ConfigKeys &keys, const ModelShape &shape, std::span<Block
 {
     const auto types = layerTypes(keys, shape, keys.wholeOr({"full_attention_interval"}, 4), "linear_attention");
     const LinearAttentionShape linear {.keyHeads = keys.wholeOr({"linear_num_key_heads"}, 16),
-                                       .valueHeads = keys.wholeOr({"linear_num_value_heads"}, 32),
-                                       .keyHeadDim = keys.wholeOr({"linear_key_head_dim"}, 128),
-                                       .valueHeadDim = keys.wholeOr({"linear_value_head_dim"}, 128),
-                                       .convolution = keys.wholeOr({"linear_conv_kernel_dim"}, 4)};
+        .valueHeads = keys.wholeOr({"linear_num_value_heads"}, 32),
+        .keyHeadDim = keys.wholeOr({"linear_key_head_dim"}, 128),
+        .valueHeadDim = keys.wholeOr({"linear_value_head_dim"}, 128),
+        .convolution = keys.wholeOr({"linear_conv_kernel_dim"}, 4)};
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         if (types[i] == "full_attention")
             continue;
@@ -121,12 +122,10 @@ void adjustGemma4(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
         return;
     base.norms = 7;
     const auto count = keys.required({"num_experts"});
-    base.experts = ExpertsShape {
-        .count = count,
+    base.experts = ExpertsShape {.count = count,
         .perToken = keys.required({"top_k_experts"}, 0, {.low = 1, .high = count}),
-        .expert = {.width = keys.required({"moe_intermediate_size"}),
-                   .fusedGateUp = true,
-                   .activation = Activation::GeluTanh},
+        .expert
+        = {.width = keys.required({"moe_intermediate_size"}), .fusedGateUp = true, .activation = Activation::GeluTanh},
         .routerScales = true};
 }
 
@@ -174,8 +173,7 @@ void adjustMixers(const Family &family, ConfigKeys &keys, ModelShape &shape, Blo
         adjustGemma4(keys, shape, base);
 }
 
-void adjustMixerLayers(
-    const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks)
+void adjustMixerLayers(const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks)
 {
     const auto type = family.modelType;
     if (isQwenHybrid(type))

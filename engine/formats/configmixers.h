@@ -16,7 +16,6 @@ namespace headroom {
 void adjustMixers(const Family &family, ConfigKeys &keys, ModelShape &shape, BlockShape &base);
 
 /// As adjustLayers, for these families.
-void adjustMixerLayers(
-    const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks);
+void adjustMixerLayers(const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks);
 
 } // namespace headroom

@@ -109,8 +109,8 @@ void adjustOpt(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
 void adjustGraniteHybrid(ConfigKeys &keys, const ModelShape &shape, BlockShape &base)
 {
     const auto types = keys.texts("layer_types").value_or(std::vector<std::string> {});
-    const auto foreign = std::ranges::find_if(
-        types, [](const auto &type) { return type != "attention" && type != "full_attention"; });
+    const auto foreign
+        = std::ranges::find_if(types, [](const auto &type) { return type != "attention" && type != "full_attention"; });
     if (types.size() != static_cast<std::size_t>(shape.layers) || foreign != types.end())
         refuse(keys, "layer_types", foreign == types.end() ? "mamba" : *foreign, Refusal::StateSpace);
     if (keys.text("position_embedding_type") != "rope")
@@ -118,8 +118,7 @@ void adjustGraniteHybrid(ConfigKeys &keys, const ModelShape &shape, BlockShape &
     const auto count = keys.wholeOr({"num_local_experts"}, 0, config::counts);
     if (count == 0)
         return;
-    base.experts = ExpertsShape {
-        .count = count,
+    base.experts = ExpertsShape {.count = count,
         .perToken = keys.required({"num_experts_per_tok"}, 0, {.low = 1, .high = count}),
         .expert = {.width = keys.required({"intermediate_size"}), .fusedGateUp = true}};
 }
@@ -137,11 +136,11 @@ void adjustOpenElm(ConfigKeys &keys, const ModelShape &shape, std::span<BlockSha
     const bool gated = keys.flagOr("ffn_with_glu", true);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         blocks[i].attention = {.heads = heads[i],
-                               .keyValueHeads = groups[i],
-                               .headDim = headDim,
-                               .valueHeadDim = headDim,
-                               .queryKeyNorm = normed ? QueryKeyNorm::PerHeadShared : QueryKeyNorm::None,
-                               .fusedQkv = true};
+            .keyValueHeads = groups[i],
+            .headDim = headDim,
+            .valueHeadDim = headDim,
+            .queryKeyNorm = normed ? QueryKeyNorm::PerHeadShared : QueryKeyNorm::None,
+            .fusedQkv = true};
         keys.requireDivides({"num_query_heads"}, heads[i], {"num_kv_heads"}, groups[i]);
         const auto wanted = multipliers[i] * static_cast<double>(shape.hidden);
         const auto half = static_cast<double>(divisor) / 2;
@@ -158,8 +157,8 @@ void adjustNemotronNas(ConfigKeys &keys, const ModelShape &shape, std::span<Bloc
 {
     auto rows = keys.objects("block_configs");
     if (rows.size() != blocks.size()) {
-        keys.reject(FormatProblem::OutOfRange, "block_configs", std::to_string(rows.size()),
-            std::to_string(blocks.size()));
+        keys.reject(
+            FormatProblem::OutOfRange, "block_configs", std::to_string(rows.size()), std::to_string(blocks.size()));
         return;
     }
     for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -234,8 +233,8 @@ void adjustModel(const Family &family, ConfigKeys &keys, ModelShape &shape, Bloc
     else if (type == "gpt_bigcode")
         base.attention.keyValueHeads = keys.flagOr("multi_query", true) ? 1 : shape.heads;
     else if (type == "gptj")
-        base.attention.rotatedShare = std::min(1.0,
-            static_cast<double>(keys.wholeOr({"rotary_dim"}, 64)) / static_cast<double>(base.attention.headDim));
+        base.attention.rotatedShare = std::min(
+            1.0, static_cast<double>(keys.wholeOr({"rotary_dim"}, 64)) / static_cast<double>(base.attention.headDim));
     else if (type == "chatglm")
         adjustChatGlm(keys, shape, base);
     else if (type == "qwen")

@@ -15,7 +15,6 @@ namespace headroom {
 void adjustModel(const Family &family, ConfigKeys &keys, ModelShape &shape, BlockShape &base);
 
 /// What differs from layer to layer; one block a layer.
-void adjustLayers(
-    const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks);
+void adjustLayers(const Family &family, ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks);
 
 } // namespace headroom

@@ -39,8 +39,8 @@ CheckedCount matrix(std::int64_t in, std::int64_t out, Bias bias)
 /// Four projections of a tower's attention and two matrices of its network, LayerNorms with weight and bias.
 CheckedCount towerLayer(std::int64_t width, std::int64_t inner, Bias attention)
 {
-    return matrix(width, width, attention) * 4 + matrix(width, inner, Bias::With)
-        + matrix(inner, width, Bias::With) + CheckedCount {4, width};
+    return matrix(width, width, attention) * 4 + matrix(width, inner, Bias::With) + matrix(inner, width, Bias::With)
+        + CheckedCount {4, width};
 }
 
 /// The sizes that most towers write under the same names.
@@ -55,16 +55,16 @@ struct Tower {
 Tower towerOf(ConfigKeys &vision)
 {
     return {.width = vision.required({"hidden_size"}),
-            .inner = vision.required({"intermediate_size"}),
-            .layers = vision.required({"num_hidden_layers", "depth"}, 0, config::layers),
-            .patch = vision.required({"patch_size"}, 0, {.low = 1, .high = 100'000}),
-            .channels = vision.wholeOr({"num_channels", "in_channels", "in_chans"}, 3, {.low = 1, .high = 1000})};
+        .inner = vision.required({"intermediate_size"}),
+        .layers = vision.required({"num_hidden_layers", "depth"}, 0, config::layers),
+        .patch = vision.required({"patch_size"}, 0, {.low = 1, .high = 100'000}),
+        .channels = vision.wholeOr({"num_channels", "in_channels", "in_chans"}, 3, {.low = 1, .high = 1000})};
 }
 
 CheckedCount patches(const Tower &tower, Bias bias)
 {
     return CheckedCount {tower.channels, tower.patch, tower.patch, tower.width}
-        + CheckedCount {bias == Bias::With ? tower.width : 0};
+    + CheckedCount {bias == Bias::With ? tower.width : 0};
 }
 
 /// Patches of a square image.
@@ -132,10 +132,10 @@ CheckedCount qwen2(ConfigKeys &vision)
 {
     const auto width = vision.required({"embed_dim"});
     const Tower tower {.width = width,
-                       .inner = vision.wholeOr({"mlp_ratio"}, 4, {.low = 1, .high = 1000}) * width,
-                       .layers = vision.required({"depth"}, 0, config::layers),
-                       .patch = vision.required({"patch_size", "spatial_patch_size"}, 0, {.low = 1, .high = 100'000}),
-                       .channels = vision.wholeOr({"in_channels", "in_chans"}, 3, {.low = 1, .high = 1000})};
+        .inner = vision.wholeOr({"mlp_ratio"}, 4, {.low = 1, .high = 1000}) * width,
+        .layers = vision.required({"depth"}, 0, config::layers),
+        .patch = vision.required({"patch_size", "spatial_patch_size"}, 0, {.low = 1, .high = 100'000}),
+        .channels = vision.wholeOr({"in_channels", "in_chans"}, 3, {.low = 1, .high = 1000})};
     const auto frames = vision.wholeOr({"temporal_patch_size"}, 2, {.low = 1, .high = 1000});
     const auto merge = vision.wholeOr({"spatial_merge_size"}, 2, {.low = 1, .high = 100});
     return patches(tower, Bias::Without) * frames + towerLayer(width, tower.inner, Bias::With) * tower.layers
@@ -163,12 +163,11 @@ CheckedCount qwen3(ConfigKeys &vision)
     const auto merge = vision.wholeOr({"spatial_merge_size"}, 2, {.low = 1, .high = 100});
     const auto output = vision.required({"out_hidden_size"});
     const auto merged = merge * merge * tower.width;
-    const auto taps
-        = static_cast<std::int64_t>(vision.wholes("deepstack_visual_indexes", config::counts).size());
+    const auto taps = static_cast<std::int64_t>(vision.wholes("deepstack_visual_indexes", config::counts).size());
     return patches(tower, Bias::Without) * frames + CheckedCount {tower.width}
-        + CheckedCount {vision.required({"num_position_embeddings"}), tower.width}
-        + towerLayer(tower.width, tower.inner, Bias::With) * tower.layers + CheckedCount {2, tower.width}
-        + CheckedCount {2, taps, merged} + qwenMerger(merged, output) * (taps + 1);
+    + CheckedCount {vision.required({"num_position_embeddings"}), tower.width}
+    + towerLayer(tower.width, tower.inner, Bias::With) * tower.layers + CheckedCount {2, tower.width}
+    + CheckedCount {2, taps, merged} + qwenMerger(merged, output) * (taps + 1);
 }
 
 /// Gemma 3: SigLIP without its head, one matrix and a norm.
@@ -179,7 +178,7 @@ CheckedCount gemma3(ConfigKeys &vision, std::int64_t textHidden)
         vision.reject(FormatProblem::UnknownValue, "vision_use_head", "true", "false");
     return patches(tower, Bias::With) + places(vision, tower) * tower.width
         + towerLayer(tower.width, tower.inner, Bias::With) * tower.layers + CheckedCount {2, tower.width}
-        + CheckedCount {tower.width, textHidden} + CheckedCount {tower.width};
+    + CheckedCount {tower.width, textHidden} + CheckedCount {tower.width};
 }
 
 /// Gemma 4: positions by row and column, RMSNorm around both branches, norms on queries and keys, a gated network.
@@ -192,7 +191,7 @@ CheckedCount gemma4(ConfigKeys &vision, std::int64_t textHidden)
     const auto layer = CheckedCount {2, tower.width, heads, headDim} + CheckedCount {2, tower.width, groups, headDim}
         + CheckedCount {3, tower.width, tower.inner} + CheckedCount {4, tower.width} + CheckedCount {2, headDim};
     return patches(tower, Bias::Without) + CheckedCount {2, vision.required({"position_embedding_size"}), tower.width}
-        + layer * tower.layers + CheckedCount {tower.width, textHidden};
+    + layer * tower.layers + CheckedCount {tower.width, textHidden};
 }
 
 /// LLaVA: CLIP with a class token, two matrices.
@@ -201,7 +200,7 @@ CheckedCount llava(ConfigKeys &vision, std::int64_t textHidden)
     const Tower tower = towerOf(vision);
     return patches(tower, Bias::Without) + (places(vision, tower) + CheckedCount {2}) * tower.width
         + towerLayer(tower.width, tower.inner, Bias::With) * tower.layers + CheckedCount {4, tower.width}
-        + matrix(tower.width, textHidden, Bias::With) + matrix(textHidden, textHidden, Bias::With);
+    + matrix(tower.width, textHidden, Bias::With) + matrix(textHidden, textHidden, Bias::With);
 }
 
 /// UnsupportedArchitecture unless the tower is of the kind that the count knows.

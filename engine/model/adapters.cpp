@@ -35,8 +35,7 @@ void addLatent(Linears &linears, std::int64_t hidden, const AttentionShape &atte
         linears.push_back({"q_proj", hidden, queries, true});
     }
     linears.push_back({"kv_a_proj_with_mqa", hidden, latent.keyValueRank + latent.ropeDim});
-    linears.push_back(
-        {"kv_b_proj", latent.keyValueRank, attention.heads * (latent.nopeDim + attention.valueHeadDim)});
+    linears.push_back({"kv_b_proj", latent.keyValueRank, attention.heads * (latent.nopeDim + attention.valueHeadDim)});
     linears.push_back({"o_proj", attention.heads * attention.valueHeadDim, hidden, true});
 }
 
@@ -197,7 +196,7 @@ private:
 CheckedCount adapter(const Linear &linear, const AdapterRequest &request)
 {
     return CheckedCount {request.rank, linear.in} + CheckedCount {request.rank, linear.out}
-        + CheckedCount {request.dora ? linear.out : 0};
+    + CheckedCount {request.dora ? linear.out : 0};
 }
 
 /// Adapters of a layer's stacked experts and of their router.
@@ -231,8 +230,8 @@ std::set<std::string> targetNames(const ModelShape &shape, const Family &family)
     for (const auto &block : shape.blocks) {
         add(linearsOf(shape, family, block));
         if (block.experts && family.expertAdapters == ExpertAdapters::Stacked) {
-            for (const auto name : {family.expertNames.router, family.expertNames.gate, family.expertNames.up,
-                     family.expertNames.down})
+            for (const auto name :
+                {family.expertNames.router, family.expertNames.gate, family.expertNames.up, family.expertNames.down})
                 names.emplace(name);
         }
     }
@@ -246,7 +245,8 @@ std::optional<AdapterError> targetError(const ModelShape &shape, const Family &f
     const auto error = [&names](std::string module) {
         return AdapterError {.module = std::move(module), .known = {names.begin(), names.end()}};
     };
-    const bool hasExperts = std::ranges::any_of(shape.blocks, [](const auto &block) { return block.experts.has_value(); });
+    const bool hasExperts
+        = std::ranges::any_of(shape.blocks, [](const auto &block) { return block.experts.has_value(); });
     const bool linearRouter = std::ranges::any_of(
         shape.blocks, [](const auto &block) { return block.experts && block.experts->routerScales; });
     if (request.targets.kind == LoraTargets::Kind::AllLinear && hasExperts) {
@@ -329,9 +329,8 @@ tl::expected<Parameters, AdapterError> adapterParameters(const ModelShape &shape
         const auto whole = wholeModule(shape, family, module);
         if (!whole)
             return tl::unexpected(AdapterError {.module = module,
-                                                .trainedModule = true,
-                                                .known = {std::string(family.modules.embedding),
-                                                          std::string(family.modules.head)}});
+                .trainedModule = true,
+                .known = {std::string(family.modules.embedding), std::string(family.modules.head)}});
         count += *whole;
     }
     if (const auto value = count.value())

@@ -83,8 +83,7 @@ void addLatentAttention(Counts &counts, std::int64_t hidden, const AttentionShap
     }
     counts.attention += linear(hidden, latent.keyValueRank + latent.ropeDim, attention.keyBias);
     counts.norms += norm(NormKind::Rms, latent.keyValueRank);
-    counts.attention
-        += CheckedCount {latent.keyValueRank, attention.heads, latent.nopeDim + attention.valueHeadDim};
+    counts.attention += CheckedCount {latent.keyValueRank, attention.heads, latent.nopeDim + attention.valueHeadDim};
     counts.attention += CheckedCount {attention.heads, attention.valueHeadDim, hidden};
     counts.attention += CheckedCount {attention.outputBias ? hidden : 0};
 }
@@ -132,9 +131,9 @@ CheckedCount linearAttention(std::int64_t hidden, const LinearAttentionShape &sh
     const auto keys = shape.keyHeads * shape.keyHeadDim;
     const auto values = shape.valueHeads * shape.valueHeadDim;
     return CheckedCount {hidden, 2 * keys + values} + CheckedCount {hidden, values}
-        + CheckedCount {2, hidden, shape.valueHeads} + CheckedCount {2, shape.valueHeads}
-        + CheckedCount {2 * keys + values, shape.convolution} + CheckedCount {shape.valueHeadDim}
-        + CheckedCount {values, hidden};
+    + CheckedCount {2, hidden, shape.valueHeads} + CheckedCount {2, shape.valueHeads}
+    + CheckedCount {2 * keys + values, shape.convolution} + CheckedCount {shape.valueHeadDim}
+    + CheckedCount {values, hidden};
 }
 
 CheckedCount convolution(std::int64_t hidden, const ConvolutionShape &shape)
@@ -267,21 +266,21 @@ std::optional<ModelParameters> countParameters(const ModelShape &shape)
     if (!total || !idle.value())
         return std::nullopt;
     return ModelParameters {.total = Parameters(*total),
-                            .active = Parameters(*total - *idle.value()),
-                            .embedding = parameters(counts.embedding),
-                            .trainable = Parameters(*total) - parameters(counts.correctionBias),
-                            .largestBlock = Parameters(largestBlock),
-                            .groups = {.embedding = parameters(counts.embedding),
-                                       .positions = parameters(counts.positions),
-                                       .head = parameters(counts.head),
-                                       .attention = parameters(counts.attention),
-                                       .mlp = parameters(counts.mlp),
-                                       .experts = parameters(counts.experts),
-                                       .sharedExperts = parameters(counts.sharedExperts),
-                                       .router = parameters(counts.router),
-                                       .correctionBias = parameters(counts.correctionBias),
-                                       .norms = parameters(counts.norms),
-                                       .other = parameters(counts.other)}};
+        .active = Parameters(*total - *idle.value()),
+        .embedding = parameters(counts.embedding),
+        .trainable = Parameters(*total) - parameters(counts.correctionBias),
+        .largestBlock = Parameters(largestBlock),
+        .groups = {.embedding = parameters(counts.embedding),
+            .positions = parameters(counts.positions),
+            .head = parameters(counts.head),
+            .attention = parameters(counts.attention),
+            .mlp = parameters(counts.mlp),
+            .experts = parameters(counts.experts),
+            .sharedExperts = parameters(counts.sharedExperts),
+            .router = parameters(counts.router),
+            .correctionBias = parameters(counts.correctionBias),
+            .norms = parameters(counts.norms),
+            .other = parameters(counts.other)}};
 }
 
 std::optional<Parameters> countBlock(const ModelShape &shape, const BlockShape &block)
