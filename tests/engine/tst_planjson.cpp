@@ -192,7 +192,7 @@ private slots:
 
     void randomPlansComeBackAsTheyWere()
     {
-        for (Random::result_type seed = 1; seed <= 500; ++seed) {
+        for (Random::result_type seed = 1; seed <= 200; ++seed) {
             Random random(seed);
             const auto plan = randomPlan(random);
             const auto text = writePlan(plan);
@@ -225,10 +225,10 @@ private slots:
         const auto text = readSource(oldPlans + QStringLiteral("/every-key.headroom.json")).toStdString();
         for (std::size_t tenth = 0; tenth < 10; ++tenth)
             QVERIFY(!readPlan(text.substr(0, text.size() * tenth / 10)));
-        for (std::size_t byte = 0; byte < text.size(); ++byte) {
+        for (std::size_t byte = 0; byte < text.size(); byte += 2) {
             constexpr unsigned flips[] {0x01U, 0x20U, 0x80U};
             auto damaged = text;
-            damaged[byte] = static_cast<char>(static_cast<unsigned char>(damaged[byte]) ^ flips[byte % 3]);
+            damaged[byte] = static_cast<char>(static_cast<unsigned char>(damaged[byte]) ^ flips[byte / 2 % 3]);
             const auto plan = readPlan(damaged);
             if (plan)
                 QVERIFY(readPlan(writePlan(*plan)));
