@@ -84,7 +84,7 @@ PickerDialog::PickerDialog(const QString &name, const QString &title, QAbstractI
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
     m_filter->setObjectName(name + QStringLiteral(".filter"));
-    m_filter->setAccessibleName(tr("Maker"));
+    m_filter->setAccessibleName(tr("Filter"));
     m_table->setObjectName(name + QStringLiteral(".table"));
     m_table->setAccessibleName(title);
     m_table->setModel(m_found);
@@ -128,7 +128,7 @@ PickerDialog::PickerDialog(const QString &name, const QString &title, QAbstractI
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(this, &QDialog::accepted, this, [this] { emit idPicked(picked()); });
 
-    buildFilter(tr("All makers"));
+    buildFilter(tr("All"));
     select(current);
     keepASelection();
     m_search->setFocus();
@@ -158,9 +158,6 @@ bool PickerDialog::eventFilter(QObject *watched, QEvent *event)
 
 void PickerDialog::buildFilter(const QString &allGroups)
 {
-    m_filter->setVisible(m_roles.filter >= 0);
-    if (m_roles.filter < 0)
-        return;
     QStringList groups;
     for (int row = 0; row < m_found->rowCount(); ++row)
         groups << m_found->index(row, 0).data(m_roles.filter).toString();

@@ -22,7 +22,7 @@ public:
     struct Roles {
         int id = 0; ///< what is picked, on the first column
         int sort = 0;
-        int filter = -1; ///< a group to filter by, on the first column; -1: no filter box
+        int filter = 0; ///< a group to filter by, on the first column
     };
 
     /// The dialog takes the model over. current is the id that is selected first.

@@ -41,6 +41,8 @@ QVariant PresetModel::data(const QModelIndex &index, int role) const
         return index.column() == ParameterCount ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case IdRole:
         return QString::fromStdString(preset.id);
+    case FamilyRole:
+        return QString::fromStdString(preset.family);
     case SortRole:
         return index.column() == ParameterCount ? QVariant(static_cast<qint64>(preset.publishedParameters.value_or(0)))
                                                 : QVariant(text(preset, index.column()));

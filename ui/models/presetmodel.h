@@ -17,8 +17,8 @@ class PresetModel : public QAbstractTableModel {
 
 public:
     enum Column { Model, Family, ParameterCount, Date, ColumnCount };
-    /// The row's id; ParameterCount sorts by SortRole.
-    enum Role { IdRole = Qt::UserRole, SortRole };
+    /// The row's id, what it sorts by, and its family for filtering.
+    enum Role { IdRole = Qt::UserRole, SortRole, FamilyRole };
 
     PresetModel(std::vector<Preset> presets, const QLocale &locale, QObject *parent = nullptr);
 
