@@ -3,6 +3,8 @@
 // One row a number, and the two texts that are made of the rows.
 #include "engine/formats/estimatetable.h"
 
+#include "engine/formats/rowtable.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -94,32 +96,6 @@ void addCost(Rows &rows, const std::optional<CostEstimate> &cost)
     }
     rows.ends("cost.price_per_gpu_hour", "USD/hour", price);
     rows.ends("cost.total", "USD", total);
-}
-
-/// RFC 4180: quoted where it has to be, a quote inside is doubled.
-std::string csvField(std::string_view field)
-{
-    if (field.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(field);
-    std::string quoted = "\"";
-    for (const char c : field) {
-        if (c == '"')
-            quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
-/// A cell of a Markdown table is one line, and a bar in it is escaped.
-std::string markdownCell(std::string_view cell)
-{
-    std::string escaped;
-    for (const char c : cell) {
-        if (c == '|')
-            escaped += '\\';
-        escaped += c == '\n' || c == '\r' ? ' ' : c;
-    }
-    return escaped;
 }
 
 std::string heading(std::string_view id)
