@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Blocks, as the forward passes of transformers' decoder layers.
+#include "engine/architectures/block.h"
+
+namespace headroom {
+
+Block::Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+    : m_facts(facts)
+    , m_attention(makeAttention(construction, shape.attention, facts))
+    , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout : 0)
+{
+    if (shape.experts)
+        m_mixture.emplace(construction, *shape.experts, facts);
+    else if (shape.mlp)
+        m_feedForward.emplace(construction, *shape.mlp);
+    const auto norms = facts.norm == NormStyle::LayerNormInFp32 ? std::size_t {2} : static_cast<std::size_t>(shape.norms);
+    m_norms.reserve(norms);
+    for (std::size_t which = 0; which < norms; ++which)
+        m_norms.emplace_back(construction, facts.norm, Extent {construction.shape().hidden, Axis::Hidden});
+}
+
+Tensor Block::feedForward(const Tensor &input)
+{
+    if (m_mixture)
+        return (*m_mixture)(input);
+    Tensor out = (*m_feedForward)(input);
+    return m_feedForwardDropout > 0 ? dropout(std::move(out)) : out;
+}
+
+Tensor SequentialBlock::scaled(Tensor branch) const
+{
+    return facts().residualScaled ? keepsNothing(std::move(branch), Site::Scaled) : branch;
+}
+
+Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    Tensor x = std::move(input);
+    Tensor y = attention(norm(0, x), shared);
+    x = add(x, scaled(y));
+    if (!facts().branchHeld)
+        y.release();
+    Tensor branch = feedForward(norm(1, x));
+    return add(std::move(x), scaled(std::move(branch)));
+}
+
+Tensor NormsAfterBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    Tensor x = std::move(input);
+    Tensor branch = attention(x, shared);
+    branch = norm(0, branch);
+    x = add(x, std::move(branch));
+    branch = feedForward(x);
+    branch = norm(1, branch);
+    return add(std::move(x), std::move(branch));
+}
+
+Tensor NormsAroundBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    Tensor x = std::move(input);
+    Tensor branch = attention(norm(0, x), shared);
+    branch = norm(2, branch);
+    x = add(x, std::move(branch));
+    branch = feedForward(norm(1, x));
+    branch = norm(3, branch);
+    return add(std::move(x), std::move(branch));
+}
+
+Tensor OneNormBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    const Tensor x = std::move(input);
+    Tensor y = norm(0, x);
+    const Tensor attended = attention(y, shared);
+    const Tensor branch = feedForward(y);
+    y.release();
+    Tensor both = add(attended, branch);
+    return add(std::move(both), x);
+}
+
+Tensor TwoNormsBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    const Tensor x = std::move(input);
+    const Tensor attended = attention(norm(0, x), shared);
+    const Tensor branch = feedForward(norm(1, x));
+    Tensor both = add(branch, attended);
+    return add(std::move(both), x);
+}
+
+std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+{
+    switch (facts.structure) {
+    case Structure::Sequential:
+        break;
+    case Structure::NormsAfter:
+        return std::make_unique<NormsAfterBlock>(construction, shape, facts);
+    case Structure::NormsAround:
+        return std::make_unique<NormsAroundBlock>(construction, shape, facts);
+    case Structure::OneNorm:
+        if (shape.parallelResidual && shape.norms == 1)
+            return std::make_unique<OneNormBlock>(construction, shape, facts);
+        break;
+    case Structure::TwoNorms:
+        if (shape.parallelResidual)
+            return std::make_unique<TwoNormsBlock>(construction, shape, facts);
+        break;
+    }
+    return std::make_unique<SequentialBlock>(construction, shape, facts);
+}
+
+} // namespace headroom

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A block of a model: what it consists of, and how its branches stand to the residual stream.
+#pragma once
+
+#include "engine/architectures/blockfacts.h"
+#include "engine/architectures/feedforward.h"
+#include "engine/architectures/mixture.h"
+#include "engine/architectures/normlayer.h"
+#include "engine/architectures/selfattention.h"
+#include "engine/execution/checkpointing.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+class Block : public Recomputable {
+public:
+    Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts);
+
+protected:
+    [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const { return (*m_attention)(input, shared); }
+    [[nodiscard]] Tensor feedForward(const Tensor &input);
+    [[nodiscard]] Tensor norm(std::size_t which, const Tensor &input) const { return m_norms[which](input); }
+    [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
+
+private:
+    const BlockFacts &m_facts;
+    std::unique_ptr<Attention> m_attention;
+    std::optional<FeedForward> m_feedForward {};
+    std::optional<Mixture> m_mixture {};
+    std::vector<NormLayer> m_norms {};
+    double m_feedForwardDropout = 0;
+};
+
+/// Llama and most others: each branch reads the stream through its own norm and adds to it.
+class SequentialBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+
+private:
+    [[nodiscard]] Tensor scaled(Tensor branch) const;
+};
+
+/// OLMo 2 and 3, EXAONE 4: branches read the stream itself; what they return is normed.
+class NormsAfterBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
+/// Gemma 2 and 3, GLM-4: norms before and after each branch.
+class NormsAroundBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
+/// Phi, Cohere, Falcon 7B: both branches read one norm.
+class OneNormBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
+/// GPT-NeoX: branches side by side, each with its norm.
+class TwoNormsBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
+/// The block that stands for this kind of layer.
+[[nodiscard]] std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &shape, const BlockFacts &facts);
+
+} // namespace headroom

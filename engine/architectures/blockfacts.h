@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the classes of transformers run what a model's shape describes: one row a model type.
+//
+// Source of every row: the modelling file of the type in transformers 5.24.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace headroom {
+
+/// How the block's branches stand to the residual stream.
+enum class Structure : std::uint8_t {
+    Sequential, ///< each branch behind its own norm: most
+    NormsAfter, ///< OLMo 2 and 3, EXAONE 4
+    NormsAround, ///< Gemma 2 and 3, GLM-4
+    OneNorm, ///< both branches from one norm: Phi, Cohere, Falcon 7B
+    TwoNorms, ///< branches side by side, each with its norm: GPT-NeoX
+};
+
+enum class NormStyle : std::uint8_t {
+    Rms,
+    RmsWide, ///< the weight is applied in fp32
+    RmsGemma, ///< times 1 + weight
+    LayerNorm, ///< PyTorch's kernel
+    LayerNormInFp32, ///< the kernel between casts, no weights: OLMo 1
+    LayerNormPlusOne, ///< Nemotron
+    LayerNormCohere,
+};
+
+enum class RotaryStyle : std::uint8_t {
+    InStream, ///< in the type of q and k
+    Spread, ///< GLM-4: each block spreads the tables out for itself
+    HalfTables, ///< GPT-OSS: a number for each pair
+    WidenedByTables, ///< OLMo 2 and 3: tables in fp32 widen q and k
+    InFp32, ///< Cohere
+    Latent, ///< DeepSeek V3: in pairs
+    LatentInFp32, ///< DeepSeek V2: complex numbers
+};
+
+/// How the router's product becomes weights of the chosen experts.
+enum class RouterStyle : std::uint8_t {
+    Softmax, ///< of all, in fp32; the weights stay in fp32
+    SoftmaxNarrowed, ///< the weights go back to the stream's type
+    SoftmaxOfChosen, ///< GPT-OSS
+    SoftmaxFp32Router, ///< DeepSeek V2: the router's weight is fp32 whatever the model is
+    SigmoidFp32Router, ///< DeepSeek V3: autocast does not widen a sigmoid
+};
+
+enum class EmbeddingScale : std::uint8_t {
+    None,
+    InTable, ///< inside the table's module: Gemma
+    After, ///< Granite
+};
+
+struct BlockFacts {
+    std::string_view modelType {};
+    Structure structure = Structure::Sequential;
+    NormStyle norm = NormStyle::Rms;
+    RotaryStyle rotary = RotaryStyle::InStream;
+    RouterStyle router = RouterStyle::Softmax;
+    bool tablesByWindow = false; ///< blocks with a window have tables of their own
+    EmbeddingScale embeddingScale = EmbeddingScale::None;
+    bool residualDropout = false; ///< the model's dropout after both branches
+    bool feedForwardDropout = false; ///< after the feed-forward alone
+    bool embeddingDropout = false;
+    bool embeddingHeld = false; ///< beside what its dropout leaves: GPT-NeoX
+    bool residualScaled = false; ///< branches are multiplied by a number: Granite
+    bool logitsScaled = false;
+    bool logitSoftCap = false;
+    bool scoreSoftCap = false; ///< under eager attention
+    bool branchHeld = false; ///< the attention's output is a local of the block to its end: GPT-2
+    bool positionsHeld = false; ///< embedding and positions are locals of the model's forward: GPT-2
+    bool clampedExperts = false; ///< GPT-OSS
+};
+
+/// The row of a model type, or null: no block stands for it.
+[[nodiscard]] const BlockFacts *blockFactsOf(std::string_view modelType);
+
+} // namespace headroom

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What blocks need to know of a plan, and the making of parameters.
+#pragma once
+
+#include "engine/execution/execution.h"
+#include "engine/model/adapters.h"
+#include "engine/model/families.h"
+#include "engine/model/shape.h"
+#include "engine/plan/choices.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+struct AdapterChoices {
+    std::int64_t rank = 16;
+    LoraTargets targets {};
+    double dropout = 0;
+    ElementType type = ElementType::Fp32;
+    LoraVariant variant = LoraVariant::Lora;
+};
+
+/// The plan's choices as blocks see them.
+struct BlockChoices {
+    ElementType weights = ElementType::Bf16; ///< of resident parameters that are not quantised
+    ElementType norms = ElementType::Bf16; ///< of the weights of norms
+    ElementType stream = ElementType::Bf16; ///< of rotary tables and masks
+    ElementType compute = ElementType::Bf16;
+    bool trained = true; ///< the model's own parameters; false under LoRA
+    double dropout = 0;
+    AttentionKernel attention = AttentionKernel::Flash;
+    bool paddingMask = false;
+    std::optional<AdapterChoices> adapters {};
+    std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
+};
+
+/// Makes parameters and packed weights in an execution, and remembers them in the order of the model.
+class Construction {
+public:
+    Construction(Execution &execution, const ModelShape &shape, const Family &family, BlockChoices choices);
+    ~Construction();
+    Construction(const Construction &) = delete;
+    Construction &operator=(const Construction &) = delete;
+
+    [[nodiscard]] Execution &execution() const { return m_execution; }
+    [[nodiscard]] const ModelShape &shape() const { return m_shape; }
+    [[nodiscard]] const Family &family() const { return m_family; }
+    [[nodiscard]] const BlockChoices &choices() const { return m_choices; }
+
+    /// A parameter of the model, trained unless adapters are.
+    Parameter &parameter(const Extents &shape, Site site) { return parameter(shape, site, m_choices.weights, m_choices.trained); }
+    Parameter &parameter(const Extents &shape, Site site, ElementType type, bool trained);
+    /// Bytes that live as long as the model: buffers, packed weights.
+    void buffer(std::int64_t bytes, Site site);
+    /// Elements of a packed weight, for the count.
+    void countPacked(std::int64_t elements) { m_packed.push_back({elements, m_execution.place()}); }
+
+    [[nodiscard]] std::span<Parameter *const> parameters() const { return m_parameters; }
+    /// With every block in its place; `standsFor` by place.
+    [[nodiscard]] std::int64_t parameterCount(std::span<const std::int64_t> standsFor) const;
+    [[nodiscard]] std::int64_t trainedCount(std::span<const std::int64_t> standsFor) const;
+
+    /// Whether a linear layer of this name gets an adapter.
+    [[nodiscard]] bool adapts(std::string_view module) const;
+    /// Whether a stacked parameter that took the place of linear layers of this name gets one.
+    [[nodiscard]] bool adaptsStacked(std::string_view formerModule) const;
+
+private:
+    struct Packed {
+        std::int64_t elements = 0;
+        Place place = aroundBlocks;
+    };
+
+    [[nodiscard]] bool targeted(std::string_view module) const;
+
+    Execution &m_execution;
+    const ModelShape &m_shape;
+    const Family &m_family;
+    BlockChoices m_choices;
+    std::vector<Parameter *> m_parameters {};
+    std::vector<StorageHandle> m_buffers {};
+    std::vector<Packed> m_packed {};
+};
+
+} // namespace headroom

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dense feed-forward networks: gated, gated with gate and up in one matrix, ungated.
+#pragma once
+
+#include "engine/architectures/projection.h"
+#include "engine/model/block.h"
+
+#include <optional>
+
+namespace headroom {
+
+/// The activation as the model computes it: one kernel, or operator by operator.
+[[nodiscard]] Tensor activate(Tensor input, Activation activation);
+
+class FeedForward {
+public:
+    FeedForward(Construction &construction, const MlpShape &shape);
+
+    [[nodiscard]] Tensor operator()(const Tensor &input) const;
+
+private:
+    [[nodiscard]] Tensor gated(const Tensor &input) const;
+    [[nodiscard]] Tensor fused(const Tensor &input) const;
+    [[nodiscard]] Tensor ungated(const Tensor &input) const;
+
+    Extent m_inner {};
+    Activation m_activation = Activation::Silu;
+    std::optional<Projection> m_gate {};
+    std::optional<Projection> m_gateUp {};
+    std::optional<Projection> m_up {}; ///< the first of two where there is no gate
+    std::optional<Projection> m_down {};
+};
+
+} // namespace headroom

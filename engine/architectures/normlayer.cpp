@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Norms with their weights.
+#include "engine/architectures/normlayer.h"
+
+namespace headroom {
+
+NormLayer::NormLayer(Construction &construction, NormStyle style, Extent width, Site site)
+    : m_style(style)
+{
+    if (style == NormStyle::LayerNormInFp32)
+        return;
+    const BlockChoices &choices = construction.choices();
+    m_weight = &construction.parameter({width}, site, choices.norms, choices.trained);
+    if (style == NormStyle::LayerNorm || style == NormStyle::LayerNormPlusOne)
+        m_bias = &construction.parameter({width}, Site::NormBias, choices.norms, choices.trained);
+}
+
+Tensor NormLayer::operator()(const Tensor &input) const
+{
+    switch (m_style) {
+    case NormStyle::Rms:
+        return rmsNorm(input, *m_weight);
+    case NormStyle::RmsWide:
+        return rmsNormWide(input, *m_weight);
+    case NormStyle::RmsGemma:
+        return rmsNormGemma(input, *m_weight);
+    case NormStyle::LayerNorm:
+        return layerNorm(input, m_weight, m_bias);
+    case NormStyle::LayerNormInFp32:
+        return cast(layerNorm(cast(input, ElementType::Fp32), nullptr, nullptr), input.type());
+    case NormStyle::LayerNormPlusOne:
+        return layerNormPlusOne(input, *m_weight, *m_bias);
+    case NormStyle::LayerNormCohere:
+        return layerNormCohere(input, *m_weight);
+    }
+    return input;
+}
+
+} // namespace headroom

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A linear layer as a trainer runs it: plain, over a 4-bit weight, with a LoRA or DoRA adapter beside it.
+#pragma once
+
+#include "engine/architectures/construction.h"
+#include "engine/execution/operators.h"
+
+#include <optional>
+#include <string_view>
+
+namespace headroom {
+
+/// Two narrow matrices beside a linear layer.
+struct Adapter {
+    Parameter *a = nullptr; ///< [rank, inputs]
+    Parameter *b = nullptr; ///< [outputs, rank]
+    Parameter *magnitude = nullptr; ///< DoRA: [outputs]
+    double dropout = 0;
+};
+
+[[nodiscard]] Adapter makeAdapter(Construction &construction, Extent inputs, Extent outputs, std::int64_t rank, ElementType type);
+
+/// A weight that is stored packed and restored for each product, forward and backward; nothing of the input is kept.
+/// bitsandbytes' 4-bit formats store 64 numbers a scale; GPTQ's and AWQ's kernels multiply by the packed weight as it is.
+/// Source: bitsandbytes 0.50, nn/modules.py and autograd/_functions.py; AutoGPTQ, qlinear (groups of 128).
+class QuantisedWeight {
+public:
+    QuantisedWeight(Construction &construction, Extent inputs, Extent outputs);
+
+    [[nodiscard]] Tensor product(Tensor input, Site site) const;
+    [[nodiscard]] ElementType compute() const { return m_compute; }
+    [[nodiscard]] bool restores() const { return m_restores; }
+    /// The whole weight in its compute type; the scales it takes go at once.
+    [[nodiscard]] Tensor restored(Execution &execution) const;
+
+private:
+    Extent m_inputs {};
+    Extent m_outputs {};
+    ElementType m_compute = ElementType::Bf16;
+    bool m_restores = true;
+    Extents m_scales {};
+    bool m_scalesPacked = false; ///< the scales are quantised too, and restored with the weight
+};
+
+class Projection {
+public:
+    enum class Bias : std::uint8_t { None, Learnt };
+
+    /// `module`: the name by which peft finds the layer.
+    Projection(Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias);
+
+    [[nodiscard]] Tensor operator()(const Tensor &input) const;
+
+private:
+    [[nodiscard]] Tensor base(const Tensor &input) const;
+    [[nodiscard]] Tensor adapted(Tensor result, const Tensor &input) const;
+    [[nodiscard]] Tensor decomposed(Tensor result, const Tensor &input) const;
+    [[nodiscard]] Tensor decomposition(const Tensor &input, const Tensor &base) const;
+    [[nodiscard]] Tensor weightNorm(const Tensor &weight, const Tensor &adapterWeight) const;
+    [[nodiscard]] Tensor adapterWeight(ElementType type) const;
+    [[nodiscard]] Tensor low(const Tensor &input) const;
+
+    Site m_site = Site::Linear;
+    Extent m_inputs {};
+    Extent m_outputs {};
+    std::optional<QuantisedWeight> m_quantised {};
+    Parameter *m_weight = nullptr;
+    Parameter *m_bias = nullptr;
+    std::optional<Adapter> m_adapter {};
+};
+
+/// Whether a bias is there.
+[[nodiscard]] constexpr Projection::Bias biasIf(bool condition)
+{
+    return condition ? Projection::Bias::Learnt : Projection::Bias::None;
+}
+
+} // namespace headroom

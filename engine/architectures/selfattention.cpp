@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention of a block.
+#include "engine/architectures/selfattention.h"
+
+#include "engine/architectures/latent.h"
+
+namespace headroom {
+
+namespace {
+
+/// Fused kernels hold a head of up to this many numbers; wider heads go through PyTorch's own kernel, which repeats them.
+constexpr std::int64_t widestFusedHead = 256;
+
+}
+
+std::unique_ptr<Attention> makeAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+{
+    if (shape.latent)
+        return std::make_unique<LatentAttention>(construction, shape, facts);
+    return std::make_unique<GroupedQueryAttention>(construction, shape, facts);
+}
+
+AttentionCore::AttentionCore(const Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+    : m_kernel(construction.choices().attention)
+    , m_paddingMask(construction.choices().paddingMask)
+    , m_sinks(shape.sinks)
+    , m_softCap(facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None)
+    , m_dropout(construction.choices().dropout)
+    , m_window(shape.window)
+{
+}
+
+Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor &v) const
+{
+    if (m_kernel == AttentionKernel::Eager)
+        return m_sinks ? eagerAttentionWithSinks(q, k, v) : eagerAttention(q, k, v, m_softCap, m_dropout);
+    const std::int64_t width = q.shape().last().size;
+    if (m_kernel == AttentionKernel::Flash)
+        return v.shape().last().size == width ? flashAttention(q, k, v) : paddedFlashAttention(q, k, v);
+    // with a mask, grouped heads are repeated
+    const bool windowed = m_window > 0 && q.shape().size(1) > m_window;
+    const Extent heads = q.shape()[2];
+    const std::int64_t groups = k.shape().size(2);
+    if ((m_paddingMask || windowed || width > widestFusedHead) && groups != 1 && groups != heads.size) {
+        Tensor keys = repeatedHeads(k, heads);
+        Tensor values = repeatedHeads(v, heads);
+        return flashAttention(q, std::move(keys), std::move(values));
+    }
+    return flashAttention(q, k, v);
+}
+
+GroupedQueryAttention::GroupedQueryAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+    : m_heads {shape.heads, Axis::Head}
+    , m_groups {shape.keyValueHeads, Axis::KeyValueHead}
+    , m_size {shape.headDim, Axis::HeadSize}
+    , m_rotated(static_cast<std::int64_t>(static_cast<double>(shape.headDim) * shape.rotatedShare))
+    , m_rotary(facts.rotary)
+    , m_queryKeyNorm(shape.queryKeyNorm)
+    , m_byIndex(shape.fusedQkv && facts.structure == Structure::OneNorm && shape.keyValueHeads == 1)
+    , m_stream(construction.choices().stream)
+    , m_set(shape.window > 0 && facts.tablesByWindow ? 1 : 0)
+    , m_dropout(facts.residualDropout ? construction.choices().dropout : 0)
+    , m_core(construction, shape, facts)
+{
+    const ModuleNames &names = construction.family().modules;
+    const Extent hidden {construction.shape().hidden, Axis::Hidden};
+    const Extent queries {shape.heads * shape.headDim, Axis::Projection};
+    const Extent keys {shape.keyValueHeads * shape.headDim, Axis::Projection};
+    if (shape.fusedQkv) {
+        m_qkv.emplace(construction, Site::FusedQkv, names.qkv, hidden, Extent {queries.size + 2 * keys.size, Axis::Projection},
+            biasIf(shape.queryBias));
+    } else {
+        m_q.emplace(construction, Site::QueryProjection, names.query, hidden, queries, biasIf(shape.queryBias));
+        m_k.emplace(construction, Site::KeyProjection, names.key, hidden, keys, biasIf(shape.keyBias));
+        m_v.emplace(construction, Site::ValueProjection, names.value, hidden, keys, biasIf(shape.valueBias));
+    }
+    m_o.emplace(construction, Site::OutputProjection, names.output, queries, hidden, biasIf(shape.outputBias));
+    if (shape.sinks)
+        construction.parameter({m_heads}, Site::AttentionSinks);
+    if (m_queryKeyNorm == QueryKeyNorm::PerHeadShared || m_queryKeyNorm == QueryKeyNorm::FullProjection) {
+        const bool perHead = m_queryKeyNorm == QueryKeyNorm::PerHeadShared;
+        m_queryNorm.emplace(construction, facts.norm, perHead ? m_size : queries, Site::QueryNorm);
+        m_keyNorm.emplace(construction, facts.norm, perHead ? m_size : keys, Site::KeyNorm);
+    }
+}
+
+Tensor GroupedQueryAttention::operator()(const Tensor &input, const SharedTensors &shared) const
+{
+    QueriesKeysValues qkv = m_qkv ? fused(input) : separate(input);
+    rotate(qkv, shared.sets[m_set]);
+    Tensor out = m_core(qkv.q, qkv.k, qkv.v);
+    qkv = {};
+    out = (*m_o)(out.viewed({input.shape()[0], input.shape()[1], {m_heads.size * m_size.size, Axis::Projection}}));
+    return m_dropout > 0 ? dropout(std::move(out)) : out;
+}
+
+GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::separate(const Tensor &input) const
+{
+    QueriesKeysValues qkv;
+    qkv.q = projected(*m_q, m_queryNorm ? &*m_queryNorm : nullptr, input, m_heads);
+    qkv.k = projected(*m_k, m_keyNorm ? &*m_keyNorm : nullptr, input, m_groups);
+    qkv.v = projected(*m_v, nullptr, input, m_groups);
+    return qkv;
+}
+
+Tensor GroupedQueryAttention::projected(const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const
+{
+    Tensor rows = projection(input);
+    if (norm && m_queryKeyNorm == QueryKeyNorm::FullProjection)
+        rows = (*norm)(rows);
+    rows = rows.viewed({input.shape()[0], input.shape()[1], heads, m_size});
+    return norm && m_queryKeyNorm == QueryKeyNorm::PerHeadShared ? (*norm)(rows) : rows;
+}
+
+GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::fused(const Tensor &input) const
+{
+    const Tensor whole = (*m_qkv)(input);
+    const Extents one {input.shape()[0], input.shape()[1], m_groups, m_size};
+    QueriesKeysValues qkv;
+    qkv.q = whole.part({input.shape()[0], input.shape()[1], m_heads, m_size});
+    if (m_byIndex) {
+        qkv.k = apply(whole.execution(), one, whole.type(), Site::Part, {whole});
+        qkv.v = apply(whole.execution(), one, whole.type(), Site::Part, {whole});
+    } else {
+        qkv.k = whole.part(one);
+        qkv.v = whole.part(one);
+    }
+    return qkv;
+}
+
+void GroupedQueryAttention::rotate(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const
+{
+    if (m_rotated == 0)
+        return;
+    switch (m_rotary) {
+    case RotaryStyle::InFp32:
+        rotateInFp32(qkv, {shared.cosine, shared.sine, ElementType::Fp32}, ElementType::Fp32);
+        return;
+    case RotaryStyle::WidenedByTables:
+        rotateInFp32(qkv, {shared.cosine, shared.sine, ElementType::Fp32}, qkv.q.type());
+        return;
+    case RotaryStyle::Spread: {
+        Execution &execution = qkv.q.execution();
+        const Extents shape {{}, qkv.q.shape()[1], {m_rotated, Axis::HeadSize}};
+        const Tensor cosine(execution, shape, m_stream, Site::RotaryTable);
+        const Tensor sine(execution, shape, m_stream, Site::RotaryTable);
+        rotateBoth(qkv, {cosine.storage(), sine.storage(), m_stream});
+        return;
+    }
+    case RotaryStyle::InStream:
+    case RotaryStyle::HalfTables:
+    case RotaryStyle::Latent:
+    case RotaryStyle::LatentInFp32:
+        break;
+    }
+    rotateBoth(qkv, {shared.cosine, shared.sine, m_stream});
+}
+
+/// q and k are replaced when both have been turned.
+void GroupedQueryAttention::rotateBoth(QueriesKeysValues &qkv, const RotaryTables &tables) const
+{
+    Tensor q = rotary(qkv.q, tables, m_rotated);
+    qkv.k = rotary(qkv.k, tables, m_rotated);
+    qkv.q = std::move(q);
+}
+
+void GroupedQueryAttention::rotateInFp32(QueriesKeysValues &qkv, const RotaryTables &tables, ElementType from) const
+{
+    const ElementType type = qkv.q.type();
+    const Tensor q = cast(qkv.q, from);
+    const Tensor k = cast(qkv.k, from);
+    const Tensor turnedQ = rotary(q, tables, m_rotated);
+    const Tensor turnedK = rotary(k, tables, m_rotated);
+    Tensor narrowQ = cast(turnedQ, type);
+    qkv.k = cast(turnedK, type);
+    qkv.q = std::move(narrowQ);
+}
+
+} // namespace headroom

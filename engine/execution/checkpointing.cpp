@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Running a block twice.
+#include "engine/execution/checkpointing.h"
+
+namespace headroom {
+
+Tensor checkpointed(Recomputable &function, Tensor input, const SharedTensors &shared, CheckpointKind kind)
+{
+    Execution &execution = input.execution();
+    auto *checkpoint = new (execution.pool.allocate(sizeof(Checkpoint))) Checkpoint(execution, function, input, shared, kind);
+    checkpoint->addOwner();
+    Checkpoint *before = std::exchange(execution.checkpoint, checkpoint);
+    Tensor output = function.forward(std::move(input), shared);
+    execution.checkpoint = before;
+    checkpoint->letGo();
+    return output;
+}
+
+Checkpoint::Checkpoint(
+    Execution &execution, Recomputable &function, const Tensor &input, const SharedTensors &shared, CheckpointKind kind)
+    : m_execution(execution)
+    , m_kind(kind)
+    , m_function(function)
+    , m_shared(shared)
+    , m_shape(input.shape())
+    , m_type(input.type())
+{
+    if (kind == CheckpointKind::OnDevice)
+        m_input = input.alias();
+}
+
+Checkpoint::~Checkpoint() = default;
+
+std::uint32_t Checkpoint::hold()
+{
+    m_records.emplace_back();
+    return static_cast<std::uint32_t>(m_records.size() - 1);
+}
+
+void Checkpoint::keep(const std::array<StorageHandle, maximumSaved> &saved)
+{
+    if (m_next < m_records.size() && m_records[m_next].wanted)
+        m_records[m_next].saved = saved;
+    ++m_next;
+    if (m_next == m_records.size()) {
+        m_execution.forNothing = true;
+        m_execution.recording = false;
+    }
+}
+
+void Checkpoint::fetch()
+{
+    if (m_recomputed)
+        return;
+    m_recomputed = true;
+    const bool recording = std::exchange(m_execution.recording, true);
+    Checkpoint *before = std::exchange(m_execution.checkpoint, this);
+    {
+        Tensor input = m_input ? m_input.alias() : fetchedInput();
+        input.madeBy(makeNode<Leaf>(m_execution));
+        const Tensor output = m_function.forward(std::move(input), m_shared);
+    }
+    m_execution.forNothing = false;
+    m_execution.recording = recording;
+    m_execution.checkpoint = before;
+    m_execution.forgetAutocastCopies();
+}
+
+/// An offloaded input comes back into a buffer that whoever offloads has counted already.
+Tensor Checkpoint::fetchedInput() const
+{
+    const bool before = std::exchange(m_execution.forNothing, true);
+    Tensor input(m_execution, m_shape, m_type, Site::CheckpointInput);
+    m_execution.forNothing = before;
+    return input;
+}
+
+void Checkpoint::drop(std::uint32_t record)
+{
+    m_records[record].wanted = false;
+    m_records[record].saved = {};
+}
+
+void Checkpoint::letGo()
+{
+    if (--m_owners > 0)
+        return;
+    Pool &pool = m_execution.pool;
+    this->~Checkpoint();
+    pool.release(this, sizeof(Checkpoint));
+}
+
+} // namespace headroom

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Non-reentrant activation checkpointing: forward keeps only a block's input; the first node that asks for what it saved
+// runs the block again, until the last tensor saved the first time has been saved again.
+// Source: torch/utils/checkpoint.py, _CheckpointFrame, early stop (torch 2.13).
+#pragma once
+
+#include "engine/execution/autograd.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace headroom {
+
+/// What every block reads besides the stream, one set for each kind of attention: tables of positions, a mask. A checkpoint
+/// holds them to pass them again.
+struct SharedTensors {
+    struct Set {
+        StorageHandle cosine {};
+        StorageHandle sine {};
+        StorageHandle mask {};
+    };
+    std::array<Set, 2> sets {};
+};
+
+/// What a checkpoint can run twice.
+class Recomputable {
+public:
+    virtual ~Recomputable() = default;
+    [[nodiscard]] virtual Tensor forward(Tensor input, const SharedTensors &shared) = 0;
+};
+
+enum class CheckpointKind : std::uint8_t {
+    OnDevice, ///< the input stays where it is
+    Offloaded, ///< the input goes to the host and comes back for backward
+};
+
+/// Runs the function and keeps its input alone.
+[[nodiscard]] Tensor checkpointed(
+    Recomputable &function, Tensor input, const SharedTensors &shared, CheckpointKind kind = CheckpointKind::OnDevice);
+
+/// One run of a function whose nodes save nothing themselves. Lives as long as one of them.
+class Checkpoint {
+public:
+    Checkpoint(Execution &execution, Recomputable &function, const Tensor &input, const SharedTensors &shared, CheckpointKind kind);
+    ~Checkpoint();
+    Checkpoint(const Checkpoint &) = delete;
+    Checkpoint &operator=(const Checkpoint &) = delete;
+
+    /// First run: a node would save something. Returns the number of its record.
+    [[nodiscard]] std::uint32_t hold();
+    [[nodiscard]] bool recomputing() const { return m_recomputed; }
+    /// Second run: the next record is there again.
+    void keep(const std::array<StorageHandle, maximumSaved> &saved);
+    /// A node asks for its record.
+    void fetch();
+    /// A node is done with its record.
+    void drop(std::uint32_t record);
+
+    void addOwner() { ++m_owners; }
+    void letGo();
+
+private:
+    struct Record {
+        std::array<StorageHandle, maximumSaved> saved {};
+        bool wanted = true;
+    };
+
+    [[nodiscard]] Tensor fetchedInput() const;
+
+    Execution &m_execution;
+    std::uint32_t m_owners = 0;
+    bool m_recomputed = false;
+    std::size_t m_next = 0;
+    CheckpointKind m_kind = CheckpointKind::OnDevice;
+    Recomputable &m_function;
+    SharedTensors m_shared {};
+    Tensor m_input {};
+    Extents m_shape {};
+    ElementType m_type = ElementType::Bf16;
+    std::vector<Record> m_records {};
+};
+
+} // namespace headroom

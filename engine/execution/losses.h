@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Losses over the vocabulary.
+#pragma once
+
+#include "engine/execution/operators.h"
+
+namespace headroom {
+
+/// Cross entropy of fp32 logits: keeps log-probabilities; backward holds their gradient and that of the logits, both fp32.
+/// Source: torch, log_softmax and nll_loss.
+[[nodiscard]] Tensor crossEntropy(Tensor logits, const Tensor &labels);
+
+/// trl 1.16 and later: head and loss in tiles of 4096 rows by 32 768 words, formed again in backward; gradients summed in
+/// fp32. `hidden`: [rows, tokens, width]; the last token of a row is not scored.
+/// Source: trl, chunked cross entropy of the SFT trainer (1.16).
+[[nodiscard]] Tensor tiledCrossEntropy(Tensor hidden, const Parameter &head, const Tensor &labels);
+
+} // namespace headroom

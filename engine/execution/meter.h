@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Live bytes by term, the highest level of each segment of a step, and, when asked for, the log of every allocation.
+//
+// A segment is a stretch of the step in one phase and at one place (a block, or around the blocks). Because a block that
+// stands for others leaves behind what each of them would, a few executed blocks are enough to know the level at every
+// block: depth.h puts the segments together.
+#pragma once
+
+#include "engine/execution/storage.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace headroom {
+
+/// Bytes by term, and their sum.
+struct Level {
+    std::int64_t total = 0;
+    std::array<std::int64_t, storageTermCount> terms {};
+
+    void add(StorageTerm term, std::int64_t bytes)
+    {
+        total += bytes;
+        terms[static_cast<std::size_t>(term)] += bytes;
+    }
+    Level &operator+=(const Level &other)
+    {
+        total += other.total;
+        for (std::size_t term = 0; term < storageTermCount; ++term)
+            terms[term] += other.terms[term];
+        return *this;
+    }
+    Level &operator-=(const Level &other)
+    {
+        total -= other.total;
+        for (std::size_t term = 0; term < storageTermCount; ++term)
+            terms[term] -= other.terms[term];
+        return *this;
+    }
+    friend Level operator+(Level a, const Level &b) { return a += b; }
+    friend Level operator-(Level a, const Level &b) { return a -= b; }
+    friend bool operator==(const Level &, const Level &) = default;
+};
+
+struct Segment {
+    StepPhase phase = StepPhase::Load;
+    Place place = aroundBlocks;
+    Level entry {};
+    Level peak {}; ///< the first highest level
+    Level exit {};
+};
+
+/// One line of the log.
+struct LogEntry {
+    enum class Kind : std::uint8_t {
+        Allocated,
+        Released,
+        Moved, ///< counts as another term from now on
+        Kept, ///< a node saved it for backward
+        Dropped, ///< that node has let it go
+    };
+    Kind kind = Kind::Allocated;
+    ElementType type = ElementType::Bf16;
+    StepPhase phase = StepPhase::Load;
+    StorageTerm term = StorageTerm::Activations;
+    Site site = Site::None; ///< the operator that made the storage; of Kept and Dropped: the operator whose node it is
+    Place place = aroundBlocks; ///< likewise
+    std::uint32_t id = 0;
+    std::int64_t bytes = 0; ///< rounded, as allocated
+    Extents shape {};
+};
+
+class Meter {
+public:
+    /// The CUDA allocator hands out multiples of this.
+    /// Source: c10/cuda/CUDACachingAllocator.cpp, kMinBlockSize. Unit: bytes.
+    static constexpr std::int64_t rounding = 512;
+
+    [[nodiscard]] static constexpr std::int64_t rounded(std::int64_t bytes)
+    {
+        return (bytes + rounding - 1) / rounding * rounding;
+    }
+
+    /// `standsFor[place]`: how many blocks the block at this place stands for; 1 around the blocks.
+    void begin(std::vector<std::int64_t> standsFor, bool withLog);
+    void enter(StepPhase phase) { enter(phase, m_segment.place); }
+    void enter(Place place)
+    {
+        if (place != m_segment.place)
+            enter(m_segment.phase, place);
+    }
+    /// Closes the last segment.
+    void end();
+
+    void allocated(TensorStorage &storage, const Extents &shape, ElementType type)
+    {
+        m_live.add(storage.term, storage.bytes * weight(storage));
+        if (m_live.total > m_segment.peak.total)
+            m_segment.peak = m_live;
+        if (m_withLog)
+            log(LogEntry::Kind::Allocated, storage, shape, type);
+    }
+    void released(const TensorStorage &storage)
+    {
+        m_live.add(storage.term, -storage.bytes * weight(storage));
+        if (m_withLog)
+            log(LogEntry::Kind::Released, storage, {}, ElementType::Bf16);
+    }
+    void moved(TensorStorage &storage, StorageTerm term);
+    void kept(const TensorStorage &storage, Site by, Place place)
+    {
+        if (m_withLog)
+            logOwner(LogEntry::Kind::Kept, storage, by, place);
+    }
+    void dropped(const TensorStorage &storage, Site by, Place place)
+    {
+        if (m_withLog)
+            logOwner(LogEntry::Kind::Dropped, storage, by, place);
+    }
+
+    [[nodiscard]] std::int64_t standsFor(Place place) const { return m_standsFor[place]; }
+    [[nodiscard]] const std::vector<Segment> &segments() const { return m_segments; }
+    [[nodiscard]] const std::vector<LogEntry> &entries() const { return m_log; }
+    /// The log so far; what follows is not written.
+    [[nodiscard]] std::vector<LogEntry> takeEntries()
+    {
+        m_withLog = false;
+        return std::move(m_log);
+    }
+
+private:
+    void enter(StepPhase phase, Place place);
+    void log(LogEntry::Kind kind, const TensorStorage &storage, const Extents &shape, ElementType type);
+    void logOwner(LogEntry::Kind kind, const TensorStorage &storage, Site by, Place place);
+
+    /// Around the blocks, what a block made or owns counts for all that it stands for.
+    [[nodiscard]] std::int64_t weight(const TensorStorage &storage) const
+    {
+        return m_segment.place == aroundBlocks ? m_standsFor[storage.place] : 1;
+    }
+
+    Level m_live {};
+    Segment m_segment {};
+    std::vector<std::int64_t> m_standsFor {1};
+    std::vector<Segment> m_segments {};
+    std::vector<LogEntry> m_log {};
+    bool m_withLog = false;
+};
+
+} // namespace headroom

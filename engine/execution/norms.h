@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Norms as models write them, from single operators or as one kernel.
+#pragma once
+
+#include "engine/execution/operators.h"
+
+namespace headroom {
+
+/// Llama's: fp32 inside, back to the input's type, then the weight.
+/// Source: transformers, LlamaRMSNorm.
+[[nodiscard]] Tensor rmsNorm(Tensor input, const Parameter &weight);
+/// OLMo 2, OLMo 3, GPT-OSS: the weight is applied in fp32, before the cast back.
+/// Source: transformers, Olmo2RMSNorm.
+[[nodiscard]] Tensor rmsNormWide(Tensor input, const Parameter &weight);
+/// Gemma: times 1 + weight, all in fp32.
+/// Source: transformers, GemmaRMSNorm.
+[[nodiscard]] Tensor rmsNormGemma(Tensor input, const Parameter &weight);
+
+/// PyTorch's kernel: keeps its input, mean and inverse deviation; fp32 in and out under autocast. No weight, no bias:
+/// null.
+[[nodiscard]] Tensor layerNorm(Tensor input, const Parameter *weight, const Parameter *bias);
+/// Nemotron: weight + 1, in autocast's type with autocast switched off inside.
+/// Source: transformers, NemotronLayerNorm1P.
+[[nodiscard]] Tensor layerNormPlusOne(Tensor input, const Parameter &weight, const Parameter &bias);
+/// Cohere: from single operators in fp32; the centred input is formed twice.
+/// Source: transformers, CohereLayerNorm.
+[[nodiscard]] Tensor layerNormCohere(Tensor input, const Parameter &weight);
+
+} // namespace headroom

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The forward pass of transformers' causal language models.
+#include "engine/training/languagemodel.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, const Family &family, const BlockFacts &facts,
+    const StepRequest &request, const Depth &depth)
+    : m_shape(shape)
+    , m_facts(facts)
+    , m_request(request)
+    , m_depth(depth)
+    , m_construction(execution, shape, family, request.blocks)
+    , m_hidden {shape.hidden, Axis::Hidden}
+{
+    const Extent words {shape.vocabulary, Axis::Vocabulary};
+    m_table = &m_construction.parameter({words, m_hidden}, Site::EmbeddingTable);
+    if (request.trainsEmbedding)
+        m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.weights, true);
+    if (facts.embeddingScale == EmbeddingScale::InTable)
+        m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
+    if (rotaryWidth() > 0) // frequencies, and the ones they were made from
+        for (std::size_t buffers = 0; buffers < 2 * tableSets(); ++buffers)
+            m_construction.buffer(4 * (rotaryWidth() / 2), Site::RotaryTable);
+    if (shape.positions > 0)
+        m_positions = &m_construction.parameter({{shape.positions, Axis::Position}, m_hidden}, Site::PositionTable);
+    m_blocks.resize(depth.blockAtPlace.size());
+    for (std::size_t place = 1; place < depth.blockAtPlace.size(); ++place) {
+        execution.enter(static_cast<Place>(place));
+        m_blocks[place] = makeBlock(m_construction, shape.blocks[shape.order[depth.blockAtPlace[place]]], facts);
+    }
+    execution.enter(aroundBlocks);
+    m_lastNorm.emplace(m_construction, facts.norm, m_hidden);
+    const Extent answers {shape.headVocabulary > 0 ? shape.headVocabulary : shape.vocabulary, Axis::Vocabulary};
+    m_head = shape.tied ? m_table : &m_construction.parameter({answers, m_hidden}, Site::Head);
+    if (request.trainsHead)
+        m_head = &m_construction.parameter({answers, m_hidden}, Site::TrainedCopy, request.blocks.weights, true);
+    if (shape.headBias)
+        m_headBias = &m_construction.parameter({answers}, Site::HeadBias);
+}
+
+std::vector<std::int64_t> LanguageModel::trainedSizes() const
+{
+    std::vector<std::vector<std::int64_t>> ofPlace(m_blocks.size());
+    std::vector<std::int64_t> sizes;
+    for (const Parameter *parameter : m_construction.parameters())
+        if (parameter->trained)
+            ofPlace[parameter->place].push_back(parameter->tensor.elements());
+    for (const Place place : m_depth.placeOfBlock)
+        sizes.insert(sizes.end(), ofPlace[place].begin(), ofPlace[place].end());
+    sizes.insert(sizes.end(), ofPlace[aroundBlocks].begin(), ofPlace[aroundBlocks].end());
+    return sizes;
+}
+
+Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &checkpointing)
+{
+    const Extents shape {ids.shape()[0], ids.shape()[1], m_hidden};
+    Execution &execution = ids.execution();
+    Tensor x = embedding(m_table->tensor, ids, shape);
+    if (m_facts.embeddingScale == EmbeddingScale::InTable)
+        x = keepsNothing(std::move(x), Site::Scaled);
+    // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
+    if (checkpointing.every > 0 && !m_request.blocks.trained && execution.recording)
+        x.madeBy(makeNode<Leaf>(execution, x.storage()));
+    if (m_positions) {
+        const Tensor positions = embedding(m_positions->tensor, ids, {{}, shape[1], m_hidden});
+        if (m_facts.positionsHeld) {
+            m_locals.push_back(x);
+            m_locals.push_back(positions);
+        }
+        x = apply(execution, shape, x.type(), Site::Sum, {{x, GradientRule::through()}, positions});
+    }
+    if (m_facts.embeddingScale == EmbeddingScale::After)
+        x = keepsNothing(std::move(x), Site::Scaled);
+    const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
+    if (!dropped || m_facts.embeddingHeld)
+        m_locals.push_back(x);
+    return dropped ? dropout(std::move(x)) : x;
+}
+
+StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool windowed) const
+{
+    const BlockChoices &choices = m_request.blocks;
+    Execution &execution = m_construction.execution();
+    const bool padded = choices.attention == AttentionKernel::Sdpa && choices.paddingMask;
+    const Extent pairs {tokens, Axis::Token};
+    if (choices.attention == AttentionKernel::Eager)
+        return StorageHandle(execution.allocate({{rows, Axis::Row}, {}, pairs, pairs}, choices.stream, Site::Mask, execution.term));
+    if (padded || (windowed && choices.attention != AttentionKernel::Flash))
+        return StorageHandle(
+            execution.allocate({{padded ? rows : 1, Axis::Row}, {}, pairs, pairs}, ElementType::Bool, Site::Mask, execution.term));
+    return {};
+}
+
+SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t tokens) const
+{
+    Execution &execution = m_construction.execution();
+    const auto windowed = [tokens](const BlockShape &block) { return block.attention.window > 0 && tokens > block.attention.window; };
+    SharedTensors shared;
+    shared.sets[0].mask = mask(rows, tokens, std::any_of(m_shape.blocks.begin(), m_shape.blocks.end(), windowed));
+    const std::int64_t width = rotaryWidth();
+    if (width == 0)
+        return shared;
+    const bool wide = m_facts.rotary == RotaryStyle::WidenedByTables || m_facts.rotary == RotaryStyle::LatentInFp32;
+    const ElementType type = wide ? ElementType::Fp32 : m_request.blocks.stream;
+    const auto table = [&] {
+        return StorageHandle(
+            execution.allocate({{}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
+    };
+    for (std::size_t set = 0; set < tableSets(); ++set) {
+        shared.sets[set].cosine = table();
+        if (m_facts.rotary != RotaryStyle::LatentInFp32) // one table of complex numbers
+            shared.sets[set].sine = table();
+    }
+    return shared;
+}
+
+/// Numbers of a row of a rotary table; 0: positions do not turn heads.
+std::int64_t LanguageModel::rotaryWidth() const
+{
+    const AttentionShape &attention = m_shape.blocks.front().attention;
+    if (attention.latent)
+        return attention.latent->ropeDim;
+    const auto rotated = static_cast<std::int64_t>(static_cast<double>(attention.headDim) * attention.rotatedShare);
+    return m_facts.rotary == RotaryStyle::HalfTables ? rotated / 2 : rotated;
+}
+
+std::size_t LanguageModel::tableSets() const
+{
+    return m_facts.tablesByWindow ? 2 : 1;
+}
+
+LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockCheckpointing &checkpointing)
+{
+    Execution &execution = ids.execution();
+    Tensor x = embedded(ids, checkpointing);
+    const Extents row {{}, ids.shape()[1]};
+    m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
+    SharedTensors shared = sharedTensors(ids.shape().size(0), ids.shape().size(1));
+    const CheckpointKind kind = checkpointing.offloaded ? CheckpointKind::Offloaded : CheckpointKind::OnDevice;
+    for (std::size_t place = 1; place < m_blocks.size(); ++place) {
+        execution.enter(static_cast<Place>(place));
+        Block &block = *m_blocks[place];
+        x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording ? checkpointed(block, x, shared, kind)
+                                                                                   : block.forward(x, shared);
+    }
+    execution.enter(aroundBlocks);
+    x = (*m_lastNorm)(x);
+    m_locals.clear();
+    return {std::move(x), std::move(shared)};
+}
+
+Tensor LanguageModel::logits(const Tensor &hidden) const
+{
+    Tensor out = linear(hidden, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+    if (m_facts.logitSoftCap)
+        out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);
+    return m_facts.logitsScaled ? keepsNothing(std::move(out), Site::Scaled) : out;
+}
+
+} // namespace headroom

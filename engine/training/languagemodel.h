@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole model on one GPU: its parameters, its forward pass up to the head's input, and the head.
+#pragma once
+
+#include "engine/architectures/block.h"
+#include "engine/execution/depth.h"
+#include "engine/training/steprequest.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+class LanguageModel {
+public:
+    /// Builds the blocks that `depth` executes.
+    LanguageModel(Execution &execution, const ModelShape &shape, const Family &family, const BlockFacts &facts,
+        const StepRequest &request, const Depth &depth);
+
+    /// What the forward pass returns: the head's input, and what lives on beside it.
+    struct Forward {
+        Tensor hidden {};
+        SharedTensors shared {}; ///< kept to the end of backward by whoever will call a checkpoint again
+    };
+    /// `ids`: [rows, tokens].
+    [[nodiscard]] Forward forward(const Tensor &ids, const BlockCheckpointing &checkpointing);
+    [[nodiscard]] Tensor logits(const Tensor &hidden) const;
+    [[nodiscard]] const Parameter &head() const { return *m_head; }
+
+    [[nodiscard]] Extent hidden() const { return m_hidden; }
+    /// Of what blocks hand on.
+    [[nodiscard]] ElementType streamType() const { return m_request.blocks.stream; }
+    /// Elements of each trained parameter, with every block in its place.
+    [[nodiscard]] std::vector<std::int64_t> trainedSizes() const;
+
+    [[nodiscard]] std::span<Parameter *const> parameters() const { return m_construction.parameters(); }
+    [[nodiscard]] std::int64_t parameterCount() const { return m_construction.parameterCount(m_depth.standsFor); }
+    [[nodiscard]] std::int64_t trainedCount() const { return m_construction.trainedCount(m_depth.standsFor); }
+
+private:
+    [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing);
+    [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
+    [[nodiscard]] std::int64_t rotaryWidth() const;
+    [[nodiscard]] std::size_t tableSets() const;
+    [[nodiscard]] StorageHandle mask(std::int64_t rows, std::int64_t tokens, bool windowed) const;
+
+    const ModelShape &m_shape;
+    const BlockFacts &m_facts;
+    const StepRequest &m_request;
+    const Depth &m_depth;
+    Construction m_construction;
+    Extent m_hidden {};
+    Parameter *m_table = nullptr;
+    Parameter *m_positions = nullptr;
+    std::vector<std::unique_ptr<Block>> m_blocks {}; ///< by place, from 1
+    std::optional<NormLayer> m_lastNorm {};
+    Parameter *m_head = nullptr;
+    Parameter *m_headBias = nullptr;
+    std::vector<Tensor> m_locals {}; ///< what the model's own forward still holds
+};
+
+} // namespace headroom

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Embedding, blocks, head, loss, backward, accumulation, optimizer; then evaluation and saving.
+#include "engine/training/step.h"
+
+#include "engine/execution/losses.h"
+#include "engine/training/languagemodel.h"
+#include "engine/training/optimizers.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+/// Marks where the loss head's backward ends and that of the blocks begins.
+class HeadInput final : public Node {
+public:
+    HeadInput(Execution &execution, const Tensor &hidden)
+        : Node(execution, Site::None, sizeof(HeadInput))
+    {
+        addInput(hidden);
+    }
+    void backward(Execution &execution, const Gradient &incoming, Gradients &outgoing) override
+    {
+        execution.meter.enter(StepPhase::Backward);
+        execution.term = StorageTerm::Activations;
+        outgoing[0] = incoming;
+    }
+};
+
+/// Steps each parameter as soon as it has its gradient, which is then let go.
+class StepInBackward final : public GradientListener {
+public:
+    StepInBackward(Execution &execution, const StepRequest &request)
+        : m_execution(execution)
+        , m_request(request)
+    {
+    }
+    void arrived(Parameter &parameter) override
+    {
+        Parameter *one = &parameter;
+        stepOptimizer(m_execution, {&one, 1}, m_request.optimizer, m_request.optimizerStep, {});
+        parameter.gradient = {};
+    }
+
+private:
+    Execution &m_execution;
+    const StepRequest &m_request;
+};
+
+/// DeepSpeed's stage 0 joins gradients of up to this many elements before it reduces them.
+/// Source: DeepSpeed 0.19, runtime/engine.py, allreduce_gradients.
+constexpr std::int64_t reducedAtOnce = 500'000'000;
+
+class Training {
+public:
+    Training(Execution &execution, const StepRequest &request, const ModelShape &shape, const Family &family,
+        const BlockFacts &facts, const Depth &depth)
+        : m_execution(execution)
+        , m_request(request)
+        , m_model(execution, shape, family, facts, request, depth)
+        , m_inBackward(execution, request)
+    {
+        execution.autocast = request.autocast;
+        if (request.masterWeights) {
+            m_stateType = ElementType::Fp32;
+            forEachTrained([&](const Parameter &parameter) {
+                m_masterWeights.emplace_back(execution.allocate(
+                    parameter.tensor.shape(), ElementType::Fp32, Site::MasterCopy, StorageTerm::MasterWeights));
+            });
+        }
+    }
+
+    void createStates()
+    {
+        if (m_states.empty())
+            m_states = optimizerStates(m_execution, m_model.parameters(), m_request.optimizer, m_request.optimizerStep, m_stateType);
+    }
+    [[nodiscard]] bool statesFromTheStart() const { return m_request.masterWeights; }
+    [[nodiscard]] bool paged() const { return statesArePaged(m_request.optimizer); }
+
+    /// A step of up to two micro-batches: the ones after do what the second does.
+    void step()
+    {
+        const std::int64_t different = std::min<std::int64_t>(m_request.accumulation, 2);
+        for (std::int64_t microBatch = 0; microBatch < different; ++microBatch) {
+            const bool last = microBatch + 1 == different;
+            m_execution.gradientListener = m_request.optimizerStep == OptimizerStep::InBackward ? &m_inBackward : nullptr;
+            trainOn(last);
+        }
+        if (m_request.optimizerStep != OptimizerStep::InBackward) {
+            m_execution.meter.enter(StepPhase::OptimizerStep);
+            clipGradients(m_execution, m_model.parameters());
+            createStates();
+            update();
+        }
+        for (Parameter *parameter : m_model.parameters())
+            parameter->gradient = {};
+        if (paged())
+            m_states.clear();
+    }
+
+    void evaluate()
+    {
+        if (m_request.evaluationRows == 0)
+            return;
+        m_execution.meter.enter(StepPhase::Evaluation);
+        m_execution.recording = false;
+        m_execution.term = StorageTerm::Activations;
+        {
+            const Extents shape {{m_request.evaluationRows, Axis::Row}, {m_request.tokens, Axis::Token}};
+            const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
+            const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
+            LanguageModel::Forward forward = m_model.forward(ids, {});
+            forward.shared = {};
+            m_execution.term = StorageTerm::LossHead;
+            const Tensor loss = lossOf(std::move(forward.hidden), labels);
+            m_execution.forgetAutocastCopies();
+        }
+        m_execution.recording = true;
+    }
+
+    void save() { m_execution.meter.enter(StepPhase::Save); }
+
+    [[nodiscard]] const LanguageModel &model() const { return m_model; }
+
+private:
+    template <typename Action>
+    void forEachTrained(Action action)
+    {
+        for (const Parameter *parameter : m_model.parameters()) {
+            if (!parameter->trained)
+                continue;
+            m_execution.enter(parameter->place);
+            action(*parameter);
+        }
+        m_execution.enter(aroundBlocks);
+    }
+
+    [[nodiscard]] Tensor lossOf(Tensor hidden, const Tensor &labels)
+    {
+        Tensor entry = std::move(hidden);
+        if (m_request.loss == LossKind::Chunked)
+            return tiledCrossEntropy(std::move(entry), m_model.head(), labels);
+        const Tensor logits = m_model.logits(entry);
+        const Tensor wide = cast(logits, ElementType::Fp32);
+        return crossEntropy(wide, labels);
+    }
+
+    void trainOn(bool lastMicroBatch)
+    {
+        m_execution.meter.enter(StepPhase::Forward);
+        m_execution.term = StorageTerm::Activations;
+        const Extents shape {{m_request.rows, Axis::Row}, {m_request.tokens, Axis::Token}};
+        const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
+        const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
+        const Tensor positions(m_execution, {{}, shape[1]}, ElementType::Int64, Site::Positions);
+        std::vector<Tensor> offloadBuffers;
+        if (m_request.checkpointing.offloaded) // one is read or written while the other is copied
+            for (int buffer = 0; buffer < 2; ++buffer)
+                offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()}, m_model.streamType(), Site::OffloadBuffer);
+        LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing);
+        forward.shared = {}; // nodes and checkpoints hold what they will read
+        m_execution.meter.enter(StepPhase::Loss);
+        m_execution.term = StorageTerm::LossHead;
+        Tensor entry = forward.hidden.alias();
+        if (forward.hidden.requiresGradient())
+            entry.madeBy(makeNode<HeadInput>(m_execution, forward.hidden));
+        forward.hidden.release();
+        const Tensor loss = lossOf(std::move(entry), labels);
+        m_execution.forgetAutocastCopies();
+        m_execution.recording = false;
+        const Tensor one(m_execution, {{1}}, ElementType::Fp32, Site::One);
+        backward(m_execution, loss.node(), {one.storage(), 1, ElementType::Fp32});
+        m_execution.enter(aroundBlocks);
+        if (m_request.masterWeights && lastMicroBatch)
+            joinGradients();
+        m_execution.recording = true;
+    }
+
+    /// Copies of many gradients in one piece.
+    void joinGradients()
+    {
+        std::int64_t elements = 0;
+        std::size_t tensors = 0;
+        ElementType type = ElementType::Bf16;
+        const auto join = [&] {
+            if (tensors > 1)
+                const StorageHandle joined = m_execution.allocateBytes(elements * bytesPerElement(type), Site::JoinedGradients, StorageTerm::ShardingBuffers);
+            elements = 0;
+            tensors = 0;
+        };
+        for (const std::int64_t size : m_model.trainedSizes()) {
+            elements += size;
+            ++tensors;
+            if (elements > reducedAtOnce)
+                join();
+        }
+        type = m_request.blocks.compute;
+        join();
+    }
+
+    void update()
+    {
+        std::vector<StorageHandle> wideGradients;
+        if (m_request.masterWeights) {
+            forEachTrained([&](const Parameter &parameter) {
+                wideGradients.emplace_back(m_execution.allocate(
+                    parameter.tensor.shape(), ElementType::Fp32, Site::Fp32Copy, StorageTerm::OptimizerTemporaries));
+            });
+        }
+        stepOptimizer(m_execution, m_model.parameters(), m_request.optimizer, m_request.optimizerStep, m_stateType);
+    }
+
+    Execution &m_execution;
+    const StepRequest &m_request;
+    LanguageModel m_model;
+    StepInBackward m_inBackward;
+    std::optional<ElementType> m_stateType {};
+    std::vector<StorageHandle> m_masterWeights {};
+    std::vector<StorageHandle> m_states {};
+};
+
+/// The step that creates the states, from the one that has them: they are what its other phases lack.
+PhasePeaks withoutStates(PhasePeaks peaks)
+{
+    for (const StepPhase phase : {StepPhase::Forward, StepPhase::Loss, StepPhase::Backward}) {
+        Level &level = peaks[static_cast<std::size_t>(phase)].level;
+        std::int64_t &states = level.terms[static_cast<std::size_t>(StorageTerm::OptimizerState)];
+        level.total -= states;
+        states = 0;
+    }
+    for (const StepPhase phase : {StepPhase::Evaluation, StepPhase::Save})
+        peaks[static_cast<std::size_t>(phase)] = {};
+    return peaks;
+}
+
+std::optional<ExecutedStep> executeOver(Execution &execution, const StepRequest &request, const ModelShape &shape, const Depth &depth)
+{
+    const Family *family = familyOf(shape.modelType);
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (!family || !facts)
+        return std::nullopt;
+    execution.begin(depth.standsFor, false);
+    ExecutedStep executed;
+    {
+        Training training(execution, request, shape, *family, *facts, depth);
+        if (!training.paged())
+            training.createStates();
+        training.step();
+        training.evaluate();
+        training.save();
+        execution.meter.end();
+        executed.parameters = training.model().parameterCount();
+        executed.trained = training.model().trainedCount();
+        executed.steady = peaksOverDepth(execution.meter.segments(), depth);
+        executed.first = training.statesFromTheStart() ? executed.steady : withoutStates(executed.steady);
+    }
+    return executed;
+}
+
+}
+
+std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape)
+{
+    std::vector<std::uint32_t> kinds;
+    kinds.reserve(shape.order.size());
+    for (std::size_t block = 0; block < shape.order.size(); ++block)
+        kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
+    return executeOver(execution, request, shape, Depth::representatives(kinds));
+}
+
+std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRequest &request, const ModelShape &shape)
+{
+    return executeOver(execution, request, shape, Depth::everyBlock(shape.order.size()));
+}
+
+std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &request, const ModelShape &shape)
+{
+    const Family *family = familyOf(shape.modelType);
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (!family || !facts)
+        return std::nullopt;
+    const Depth depth = Depth::everyBlock(shape.order.size());
+    execution.begin(depth.standsFor, true);
+    StepLog log;
+    {
+        Training training(execution, request, shape, *family, *facts, depth);
+        if (training.statesFromTheStart())
+            training.createStates();
+        training.step();
+        log.secondStep = execution.meter.entries().size();
+        training.step();
+        log.entries = execution.meter.takeEntries();
+    }
+    return log;
+}
+
+} // namespace headroom

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One optimizer step of a plan on one GPU, executed without values.
+#pragma once
+
+#include "engine/execution/depth.h"
+#include "engine/training/steprequest.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// What a step allocates: the highest level of each phase, once with optimizer states from the start and once in the step
+/// that creates them.
+struct ExecutedStep {
+    PhasePeaks steady {};
+    PhasePeaks first {};
+    std::int64_t parameters = 0; ///< adapters included
+    std::int64_t trained = 0;
+};
+
+/// Executes the step on a few blocks of each kind and extends them over the depth. Nothing if no block stands for the
+/// model's type. `execution` is reused: its pool is reset, its memory kept.
+[[nodiscard]] std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape);
+/// The same, every block for itself.
+[[nodiscard]] std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRequest &request, const ModelShape &shape);
+
+/// Two steps, every block executed: the one that creates the optimizer's states, and the one after it.
+struct StepLog {
+    std::vector<LogEntry> entries {};
+    std::size_t secondStep = 0; ///< the first entry of the second step
+};
+[[nodiscard]] std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &request, const ModelShape &shape);
+
+} // namespace headroom

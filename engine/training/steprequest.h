@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a training step on one GPU depends on, every default filled in.
+#pragma once
+
+#include "engine/architectures/construction.h"
+#include "engine/plan/choices.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace headroom {
+
+/// Which blocks are run again in backward.
+struct BlockCheckpointing {
+    std::int64_t every = 0; ///< 0: none; 1: all; n: the n-th, the 2n-th …
+    bool offloaded = false;
+
+    [[nodiscard]] bool covers(std::size_t block) const
+    {
+        return every > 0 && (static_cast<std::int64_t>(block) + 1) % every == 0;
+    }
+};
+
+struct StepRequest {
+    BlockChoices blocks {};
+    std::optional<ElementType> autocast {}; ///< the Trainer runs every half-precision forward pass under it
+    bool trainsEmbedding = false; ///< under LoRA: a trained copy beside the frozen table
+    bool trainsHead = false;
+    std::int64_t rows = 1;
+    std::int64_t tokens = 4096; ///< of a row
+    std::int64_t accumulation = 1; ///< micro-batches of a step
+    std::int64_t evaluationRows = 0; ///< 0: no evaluation
+    BlockCheckpointing checkpointing {};
+    LossKind loss = LossKind::Full;
+    Optimizer optimizer = Optimizer::Adamw;
+    OptimizerStep optimizerStep = OptimizerStep::Fused;
+    bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
+};
+
+} // namespace headroom
