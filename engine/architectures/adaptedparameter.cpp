@@ -8,7 +8,8 @@ namespace headroom {
 AdaptedParameter::AdaptedParameter(Construction &construction, Kind kind, const Extents &shape, Site site,
     std::initializer_list<std::string_view> formerModules, std::optional<ElementType> type)
     : m_kind(kind)
-    , m_weight(&construction.parameter(shape, site, type.value_or(construction.choices().weights), construction.choices().trained))
+    , m_weight(&construction.parameter(
+          shape, site, type.value_or(construction.choices().weights), construction.choices().trained))
 {
     if (!construction.adaptsStacked(*formerModules.begin()))
         return;

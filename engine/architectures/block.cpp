@@ -14,7 +14,8 @@ Block::Block(Construction &construction, const BlockShape &shape, const BlockFac
         m_mixture.emplace(construction, *shape.experts, facts);
     else if (shape.mlp)
         m_feedForward.emplace(construction, *shape.mlp);
-    const auto norms = facts.norm == NormStyle::LayerNormInFp32 ? std::size_t {2} : static_cast<std::size_t>(shape.norms);
+    const auto norms
+        = facts.norm == NormStyle::LayerNormInFp32 ? std::size_t {2} : static_cast<std::size_t>(shape.norms);
     m_norms.reserve(norms);
     for (std::size_t which = 0; which < norms; ++which)
         m_norms.emplace_back(construction, facts.norm, Extent {construction.shape().hidden, Axis::Hidden});

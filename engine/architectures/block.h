@@ -21,7 +21,10 @@ public:
     Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts);
 
 protected:
-    [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const { return (*m_attention)(input, shared); }
+    [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const
+    {
+        return (*m_attention)(input, shared);
+    }
     [[nodiscard]] Tensor feedForward(const Tensor &input);
     [[nodiscard]] Tensor norm(std::size_t which, const Tensor &input) const { return m_norms[which](input); }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
@@ -74,6 +77,7 @@ public:
 };
 
 /// The block that stands for this kind of layer.
-[[nodiscard]] std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &shape, const BlockFacts &facts);
+[[nodiscard]] std::unique_ptr<Block> makeBlock(
+    Construction &construction, const BlockShape &shape, const BlockFacts &facts);
 
 } // namespace headroom

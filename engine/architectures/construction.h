@@ -52,7 +52,10 @@ public:
     [[nodiscard]] const BlockChoices &choices() const { return m_choices; }
 
     /// A parameter of the model, trained unless adapters are.
-    Parameter &parameter(const Extents &shape, Site site) { return parameter(shape, site, m_choices.weights, m_choices.trained); }
+    Parameter &parameter(const Extents &shape, Site site)
+    {
+        return parameter(shape, site, m_choices.weights, m_choices.trained);
+    }
     Parameter &parameter(const Extents &shape, Site site, ElementType type, bool trained);
     /// Bytes that live as long as the model: buffers, packed weights.
     void buffer(std::int64_t bytes, Site site);

@@ -48,7 +48,7 @@ Tensor activate(Tensor input, Activation activation)
         return keepsOutput(x, Site::Relu);
     case Activation::ReluSquared:
         return reluSquared(x);
-    case Activation::Xielu: // no block that has it is executed
+    case Activation::Xielu: // not executed: no request is made of such a model
         break;
     }
     return keepsInput(x, Site::Silu);
@@ -62,15 +62,16 @@ FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
     const Projection::Bias inputBias = biasIf(shape.inputBias);
     if (shape.gated && shape.fusedGateUp) {
-        m_gateUp.emplace(construction, Site::GateUpProjection, names.gateUp, hidden, Extent {2 * shape.width, Axis::Inner}, inputBias);
+        m_gateUp.emplace(construction, Site::GateUpProjection, names.gateUp, hidden,
+            Extent {2 * shape.width, Axis::Inner}, inputBias);
     } else if (shape.gated) {
         m_gate.emplace(construction, Site::GateProjection, names.gate, hidden, m_inner, inputBias);
         m_up.emplace(construction, Site::UpProjection, names.up, hidden, m_inner, inputBias);
     } else {
         m_up.emplace(construction, Site::FirstProjection, names.up, hidden, m_inner, inputBias);
     }
-    m_down.emplace(construction, shape.gated ? Site::DownProjection : Site::SecondProjection, names.down, m_inner, hidden,
-        biasIf(shape.outputBias));
+    m_down.emplace(construction, shape.gated ? Site::DownProjection : Site::SecondProjection, names.down, m_inner,
+        hidden, biasIf(shape.outputBias));
 }
 
 Tensor FeedForward::operator()(const Tensor &input) const

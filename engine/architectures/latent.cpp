@@ -30,8 +30,8 @@ LatentAttention::LatentAttention(Construction &construction, const AttentionShap
     m_keyValueNorm.emplace(construction, facts.norm, m_keyValueRank, Site::LatentNorm);
     m_keyValueUp.emplace(construction, Site::KeyValueUp, "kv_b_proj", m_keyValueRank,
         Extent {shape.heads * (m_nope.size + m_value.size), Axis::Projection}, Projection::Bias::None);
-    m_o.emplace(construction, Site::OutputProjection, names.output, Extent {shape.heads * m_value.size, Axis::Projection}, hidden,
-        Projection::Bias::None);
+    m_o.emplace(construction, Site::OutputProjection, names.output,
+        Extent {shape.heads * m_value.size, Axis::Projection}, hidden, Projection::Bias::None);
 }
 
 Tensor LatentAttention::queries(const Tensor &input) const
@@ -49,7 +49,8 @@ Tensor LatentAttention::turned(Tensor part, const SharedTensors::Set &tables) co
 {
     const Tensor pairs = std::move(part);
     const Tensor wide = m_rotary == RotaryStyle::LatentInFp32 ? cast(pairs, ElementType::Fp32) : pairs;
-    const Tensor out = apply(wide.execution(), wide.shape(), wide.type(), Site::Rotary, {wide}, {tables.cosine, tables.sine});
+    const Tensor out
+        = apply(wide.execution(), wide.shape(), wide.type(), Site::Rotary, {wide}, {tables.cosine, tables.sine});
     return cast(out, pairs.type());
 }
 
@@ -74,7 +75,8 @@ Tensor LatentAttention::operator()(const Tensor &input, const SharedTensors &sha
     Tensor keyTurned = turned(compressed.part({rows, tokens, {}, m_rope}), shared.sets[0]);
     compressed.release();
     q = joined(q.part({rows, tokens, m_heads, m_nope}), std::move(queryTurned), Site::LatentQuery);
-    Tensor keysAndValues = (*m_keyValueUp)(low).viewed({rows, tokens, m_heads, {m_nope.size + m_value.size, Axis::HeadSize}});
+    Tensor keysAndValues
+        = (*m_keyValueUp)(low).viewed({rows, tokens, m_heads, {m_nope.size + m_value.size, Axis::HeadSize}});
     Tensor k = joined(keysAndValues.part({rows, tokens, m_heads, m_nope}), std::move(keyTurned), Site::LatentKey);
     low.release();
     Tensor v = keysAndValues.part({rows, tokens, m_heads, m_value});

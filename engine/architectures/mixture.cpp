@@ -27,7 +27,8 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
     m_router.emplace(construction, Kind::Matrix, Extents {m_experts, hidden}, Site::Router,
         std::initializer_list<std::string_view> {names.router}, routerType);
     if (shape.correctionBias)
-        construction.buffer(bytesPerElement(routerType.value_or(construction.choices().weights)) * shape.count, Site::ScoreCorrection);
+        construction.buffer(
+            bytesPerElement(routerType.value_or(construction.choices().weights)) * shape.count, Site::ScoreCorrection);
     if (shape.routerBias)
         m_routerBias = &construction.parameter({m_experts}, Site::RouterBias);
     m_gateUp.emplace(construction, Kind::Stack, Extents {m_experts, both, hidden}, Site::ExpertGateUp,
@@ -45,7 +46,8 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
         m_sharedDown.emplace(construction, Site::DownProjection, "down_proj", inner, hidden, Projection::Bias::None);
     }
     if (shape.sharedGate)
-        m_sharedShare.emplace(construction, Site::SharedExpertGate, "shared_expert_gate", hidden, Extent {1}, Projection::Bias::None);
+        m_sharedShare.emplace(
+            construction, Site::SharedExpertGate, "shared_expert_gate", hidden, Extent {1}, Projection::Bias::None);
 }
 
 Tensor Mixture::operator()(const Tensor &input)
@@ -87,7 +89,8 @@ Tensor Mixture::route(const Tensor &tokens) const
     const Tensor bias = m_routerBias ? m_routerBias->tensor : Tensor();
     switch (m_style) {
     case RouterStyle::SoftmaxOfChosen:
-        return keepsOutput(top(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), m_chosen), Site::Softmax);
+        return keepsOutput(
+            top(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), m_chosen), Site::Softmax);
     case RouterStyle::SoftmaxFp32Router:
     case RouterStyle::SigmoidFp32Router:
         return routeInFp32(tokens);
@@ -106,10 +109,11 @@ Tensor Mixture::routeInFp32(const Tensor &tokens) const
 {
     Tensor wide = cast(tokens, ElementType::Fp32);
     const Tensor &router = m_router->tensor();
-    Tensor logits = linear(wide, wide.execution().autocast ? router : cast(router, ElementType::Fp32), {}, m_experts, Site::Router);
+    Tensor logits = linear(
+        wide, wide.execution().autocast ? router : cast(router, ElementType::Fp32), {}, m_experts, Site::Router);
     wide.release();
-    const Tensor scores
-        = keepsOutput(m_style == RouterStyle::SigmoidFp32Router ? logits : cast(logits, ElementType::Fp32), Site::RouterScores);
+    const Tensor scores = keepsOutput(
+        m_style == RouterStyle::SigmoidFp32Router ? logits : cast(logits, ElementType::Fp32), Site::RouterScores);
     logits.release();
     return ofChosen(scores);
 }
@@ -152,7 +156,8 @@ Tensor Mixture::chosenExperts(const Tensor &tokens, const Tensor &weights) const
     const auto numbers = [&](Site site) { return Tensor(execution, {rows}, ElementType::Int64, site); };
     const Tensor ids = numbers(Site::ExpertIds);
     const Tensor order = numbers(Site::ExpertOrder);
-    const Tensor chosen = apply(execution, {rows, hidden}, tokens.type(), Site::RowsByExpert, {tokens}, {numbers(Site::TokenOfRow)});
+    const Tensor chosen
+        = apply(execution, {rows, hidden}, tokens.type(), Site::RowsByExpert, {tokens}, {numbers(Site::TokenOfRow)});
     const Tensor rowWeights = apply(execution, {rows}, weights.type(), Site::RowWeights, {weights}, {order});
     Tensor bias = expertBias(m_gateUpBias, ids);
     Tensor product;
@@ -180,7 +185,8 @@ Tensor Mixture::activated(const Tensor &gate, const Tensor &up) const
 Tensor Mixture::clamped(const Tensor &gate, const Tensor &up) const
 {
     const auto clamp = [](const Tensor &x) {
-        return apply(x.execution(), x.shape(), x.type(), Site::Clamped, {x}, {x}, {{x.elements(), ElementType::Bool, Site::Clamped}});
+        return apply(x.execution(), x.shape(), x.type(), Site::Clamped, {x}, {x},
+            {{x.elements(), ElementType::Bool, Site::Clamped}});
     };
     const Tensor clampedGate = clamp(gate);
     const Tensor clampedUp = clamp(up);

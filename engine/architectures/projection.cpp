@@ -11,7 +11,10 @@ constexpr std::int64_t numbersPerScale = 64; ///< bitsandbytes, 4-bit formats
 constexpr std::int64_t scalesPerScale = 256; ///< where the scales are quantised too
 constexpr std::int64_t packedGroup = 128; ///< GPTQ, AWQ: inputs that share a scale
 
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
+{
+    return (a + b - 1) / b;
+}
 
 }
 
@@ -64,14 +67,15 @@ QuantisedWeight::QuantisedWeight(Construction &construction, Extent inputs, Exte
         construction.buffer(4 * inputs.size, Site::QuantisationScales); // the order of the inputs
         break;
     }
-    case Quantisation::Int8: // not executed: engine/training/coverage says so before anything is built
+    case Quantisation::Int8: // not executed: no request is made of such a plan
         break;
     }
 }
 
 Tensor QuantisedWeight::restored(Execution &execution) const
 {
-    const Tensor scales = m_scalesPacked ? Tensor(execution, m_scales, ElementType::Fp32, Site::QuantisationScales) : Tensor();
+    const Tensor scales
+        = m_scalesPacked ? Tensor(execution, m_scales, ElementType::Fp32, Site::QuantisationScales) : Tensor();
     return Tensor(execution, {m_outputs, m_inputs}, m_compute, Site::RestoredWeight);
 }
 
@@ -92,7 +96,8 @@ Tensor QuantisedWeight::product(Tensor operand, Site site) const
     return result;
 }
 
-Projection::Projection(Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias)
+Projection::Projection(
+    Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias)
     : m_site(site)
     , m_inputs(inputs)
     , m_outputs(outputs)
@@ -107,7 +112,8 @@ Projection::Projection(Construction &construction, Site site, std::string_view m
     if (construction.adapts(module)) {
         m_adapter = makeAdapter(construction, inputs, outputs, choices.adapters->rank, choices.adapters->type);
         if (choices.adapters->variant == LoraVariant::Dora)
-            m_adapter->magnitude = &construction.parameter({outputs}, Site::AdapterMagnitude, choices.adapters->type, true);
+            m_adapter->magnitude
+                = &construction.parameter({outputs}, Site::AdapterMagnitude, choices.adapters->type, true);
     }
 }
 
@@ -190,10 +196,12 @@ Tensor Projection::decomposition(const Tensor &input, const Tensor &base) const
 {
     Execution &execution = input.execution();
     const Tensor whole = adapterWeight(input.type());
-    const Tensor weight = cast(m_quantised ? m_quantised->restored(execution) : m_weight->tensor, input.type(), StorageTerm::Weights);
+    const Tensor weight
+        = cast(m_quantised ? m_quantised->restored(execution) : m_weight->tensor, input.type(), StorageTerm::Weights);
     const Tensor norm = weightNorm(weight, whole);
     const Tensor &magnitude = m_adapter->magnitude->tensor;
-    const Tensor scale = apply(execution, magnitude.shape(), magnitude.type(), Site::MagnitudeScale, {magnitude}, {norm});
+    const Tensor scale
+        = apply(execution, magnitude.shape(), magnitude.type(), Site::MagnitudeScale, {magnitude}, {norm});
     const Tensor added = low(input);
     Tensor result = base;
     if (!base)

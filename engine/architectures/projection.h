@@ -19,7 +19,8 @@ struct Adapter {
     double dropout = 0;
 };
 
-[[nodiscard]] Adapter makeAdapter(Construction &construction, Extent inputs, Extent outputs, std::int64_t rank, ElementType type);
+[[nodiscard]] Adapter makeAdapter(
+    Construction &construction, Extent inputs, Extent outputs, std::int64_t rank, ElementType type);
 
 /// A weight that is stored packed and restored for each product, forward and backward; nothing of the input is kept.
 /// bitsandbytes' 4-bit formats store 64 numbers a scale; GPTQ's and AWQ's kernels multiply by the packed weight as it is.
@@ -48,7 +49,8 @@ public:
     enum class Bias : std::uint8_t { None, Learnt };
 
     /// `module`: the name by which peft finds the layer.
-    Projection(Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias);
+    Projection(
+        Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias);
 
     [[nodiscard]] Tensor operator()(const Tensor &input) const;
 

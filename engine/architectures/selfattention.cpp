@@ -14,7 +14,8 @@ constexpr std::int64_t widestFusedHead = 256;
 
 }
 
-std::unique_ptr<Attention> makeAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+std::unique_ptr<Attention> makeAttention(
+    Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
 {
     if (shape.latent)
         return std::make_unique<LatentAttention>(construction, shape, facts);
@@ -50,7 +51,8 @@ Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor 
     return flashAttention(q, k, v);
 }
 
-GroupedQueryAttention::GroupedQueryAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+GroupedQueryAttention::GroupedQueryAttention(
+    Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
     : m_heads {shape.heads, Axis::Head}
     , m_groups {shape.keyValueHeads, Axis::KeyValueHead}
     , m_size {shape.headDim, Axis::HeadSize}
@@ -68,8 +70,8 @@ GroupedQueryAttention::GroupedQueryAttention(Construction &construction, const A
     const Extent queries {shape.heads * shape.headDim, Axis::Projection};
     const Extent keys {shape.keyValueHeads * shape.headDim, Axis::Projection};
     if (shape.fusedQkv) {
-        m_qkv.emplace(construction, Site::FusedQkv, names.qkv, hidden, Extent {queries.size + 2 * keys.size, Axis::Projection},
-            biasIf(shape.queryBias));
+        m_qkv.emplace(construction, Site::FusedQkv, names.qkv, hidden,
+            Extent {queries.size + 2 * keys.size, Axis::Projection}, biasIf(shape.queryBias));
     } else {
         m_q.emplace(construction, Site::QueryProjection, names.query, hidden, queries, biasIf(shape.queryBias));
         m_k.emplace(construction, Site::KeyProjection, names.key, hidden, keys, biasIf(shape.keyBias));
@@ -104,7 +106,8 @@ GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::separate(const T
     return qkv;
 }
 
-Tensor GroupedQueryAttention::projected(const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const
+Tensor GroupedQueryAttention::projected(
+    const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const
 {
     Tensor rows = projection(input);
     if (norm && m_queryKeyNorm == QueryKeyNorm::FullProjection)

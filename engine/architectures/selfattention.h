@@ -20,7 +20,8 @@ public:
 };
 
 /// Latent attention if the shape has it, else grouped-query attention.
-[[nodiscard]] std::unique_ptr<Attention> makeAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts);
+[[nodiscard]] std::unique_ptr<Attention> makeAttention(
+    Construction &construction, const AttentionShape &shape, const BlockFacts &facts);
 
 /// The kernel that the plan asks for, over q, k, v.
 class AttentionCore {
@@ -53,7 +54,8 @@ private:
     };
     [[nodiscard]] QueriesKeysValues separate(const Tensor &input) const;
     [[nodiscard]] QueriesKeysValues fused(const Tensor &input) const;
-    [[nodiscard]] Tensor projected(const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const;
+    [[nodiscard]] Tensor projected(
+        const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const;
     void rotate(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const;
     void rotateBoth(QueriesKeysValues &qkv, const RotaryTables &tables) const;
     void rotateInFp32(QueriesKeysValues &qkv, const RotaryTables &tables, ElementType from) const;

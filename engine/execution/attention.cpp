@@ -28,7 +28,8 @@ Tensor flashAttention(Tensor queries, Tensor keys, Tensor values)
     Tensor result(execution, shape.withLast(v.shape().last()), q.type(), Site::Attention);
     const Tensor logSumExp(execution, {shape[0], shape[2], shape[1]}, ElementType::Fp32, Site::LogSumExp);
     const std::int64_t rows = (shape.size(1) + flashBlock - 1) / flashBlock * flashBlock;
-    const Temporary accumulator {shape.size(0) * rows * shape.size(2) * shape.size(3), ElementType::Fp32, Site::DqAccumulator};
+    const Temporary accumulator {
+        shape.size(0) * rows * shape.size(2) * shape.size(3), ElementType::Fp32, Site::DqAccumulator};
     const Temporary sums {shape.size(0) * shape.size(2) * rows, ElementType::Fp32, Site::RowSums};
     const bool grouped = k.shape().size(2) != shape.size(2);
     const auto node = [&](std::initializer_list<Temporary> temporaries) {
@@ -77,7 +78,8 @@ Tensor repeatedHeads(Tensor tensor, Extent heads)
     const Extents &shape = tensor.shape();
     if (shape.size(2) == heads.size || (shape.size(2) == 1 && shape.size(0) == 1))
         return inOnePiece(std::move(tensor), Site::KeyValueInOnePiece);
-    Tensor repeated = apply(tensor.execution(), {shape[0], shape[1], heads, shape[3]}, tensor.type(), Site::RepeatedHeads, {tensor});
+    Tensor repeated = apply(
+        tensor.execution(), {shape[0], shape[1], heads, shape[3]}, tensor.type(), Site::RepeatedHeads, {tensor});
     tensor.release();
     return repeated;
 }
@@ -118,7 +120,8 @@ Tensor eagerAttentionWithSinks(Tensor queries, Tensor keys, Tensor values)
     const Tensor v = repeatedHeads(std::move(values), shape[2]);
     const Extents everyPair = byHead(shape, shape[1]);
     const Extents andSink = everyPair.withLast({shape.size(1) + 1, Axis::Token});
-    Tensor scores = keepsNothing(batchedProduct(inOnePiece(q, Site::QueryInOnePiece), k, everyPair, Site::Scores), Site::Scaled);
+    Tensor scores
+        = keepsNothing(batchedProduct(inOnePiece(q, Site::QueryInOnePiece), k, everyPair, Site::Scores), Site::Scaled);
     scores = apply(execution, everyPair, scores.type(), Site::MaskedScores, {{scores, GradientRule::through()}});
     scores = apply(execution, andSink, scores.type(), Site::ScoresAndSink, {scores});
     scores = apply(execution, andSink, scores.type(), Site::ScoresAndSink, {{scores, GradientRule::through()}}, {},
@@ -147,7 +150,8 @@ Tensor wholeRotary(Tensor input, const RotaryTables &tables)
         Execution &execution = rows.execution();
         if (rows.type() == type)
             return apply(execution, rows.shape(), type, Site::Rotary, {rows}, {table});
-        return apply(execution, rows.shape(), type, Site::Rotary, {rows}, {table}, {{rows.elements(), type, Site::Rotary}});
+        return apply(
+            execution, rows.shape(), type, Site::Rotary, {rows}, {table}, {{rows.elements(), type, Site::Rotary}});
     };
     Tensor byCosine = byTable(x, tables.cosine);
     Tensor quarter = turned(x);

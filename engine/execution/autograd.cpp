@@ -122,7 +122,8 @@ void Operator::backward(Execution &execution, const Gradient &incoming, Gradient
     const auto allocateTemporaries = [&] {
         for (std::size_t place = 0; place < m_temporaryCount; ++place) {
             const Temporary &temporary = m_temporaries[place];
-            held[place] = StorageHandle(execution.allocate({{temporary.elements}}, temporary.type, temporary.site, execution.term));
+            held[place] = StorageHandle(
+                execution.allocate({{temporary.elements}}, temporary.type, temporary.site, execution.term));
             if (place > 0 && m_temporaries[place - 1].until == Temporary::Until::Next)
                 held[place - 1].reset();
         }
@@ -164,7 +165,8 @@ void arrive(Execution &execution, Gradient &waiting, Gradient &&arriving)
     if (!waiting)
         waiting = std::move(arriving);
     else if (!waiting.whole)
-        waiting = {StorageHandle(execution.allocate({{waiting.elements}}, waiting.type, Site::SumOfGradients, waiting.storage->term)),
+        waiting = {StorageHandle(execution.allocate(
+                       {{waiting.elements}}, waiting.type, Site::SumOfGradients, waiting.storage->term)),
             waiting.elements, waiting.type, true};
     arriving = {};
 }

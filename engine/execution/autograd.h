@@ -99,7 +99,8 @@ protected:
     [[nodiscard]] bool wanted(std::size_t input) const { return static_cast<bool>(m_edges[input]); }
     [[nodiscard]] std::size_t inputs() const { return m_inputs; }
     /// Allocates the gradient of an input.
-    [[nodiscard]] Gradient gradient(Execution &execution, std::size_t input, std::int64_t elements, ElementType type) const;
+    [[nodiscard]] Gradient gradient(
+        Execution &execution, std::size_t input, std::int64_t elements, ElementType type) const;
 
 private:
     friend void letGo(Node &node);
@@ -125,7 +126,10 @@ private:
     std::array<StorageHandle, maximumSaved> m_saved {};
 };
 
-inline void addOwner(Node &node) { ++node.m_owners; }
+inline void addOwner(Node &node)
+{
+    ++node.m_owners;
+}
 
 inline bool Tensor::requiresGradient() const
 {
@@ -136,8 +140,8 @@ inline bool Tensor::requiresGradient() const
 template <typename Kind, typename... Arguments>
 [[nodiscard]] NodeHandle makeNode(Execution &execution, Arguments &&...arguments)
 {
-    return NodeHandle(new (execution.pool.allocate(sizeof(Kind)))
-            Kind(execution, std::forward<Arguments>(arguments)...));
+    return NodeHandle(
+        new (execution.pool.allocate(sizeof(Kind))) Kind(execution, std::forward<Arguments>(arguments)...));
 }
 
 /// What backward does for one input of an operator.
@@ -154,8 +158,14 @@ struct GradientRule {
     std::int64_t elements = 0;
 
     [[nodiscard]] static GradientRule like(const Tensor &tensor) { return like(tensor.shape(), tensor.type()); }
-    [[nodiscard]] static GradientRule like(const Extents &shape, ElementType type) { return {Kind::New, type, shape.elements()}; }
-    [[nodiscard]] static GradientRule viewLike(const Tensor &tensor) { return {Kind::NewView, tensor.type(), tensor.elements()}; }
+    [[nodiscard]] static GradientRule like(const Extents &shape, ElementType type)
+    {
+        return {Kind::New, type, shape.elements()};
+    }
+    [[nodiscard]] static GradientRule viewLike(const Tensor &tensor)
+    {
+        return {Kind::NewView, tensor.type(), tensor.elements()};
+    }
     [[nodiscard]] static GradientRule through() { return {Kind::Through, ElementType::Bf16, 0}; }
     [[nodiscard]] static GradientRule throughView() { return {Kind::ThroughView, ElementType::Bf16, 0}; }
     [[nodiscard]] static GradientRule none() { return {}; }
@@ -186,7 +196,10 @@ struct Temporary {
     Site site = Site::None;
     Until until = Until::End;
 
-    [[nodiscard]] static Temporary like(const Tensor &tensor, Site site) { return {tensor.elements(), tensor.type(), site}; }
+    [[nodiscard]] static Temporary like(const Tensor &tensor, Site site)
+    {
+        return {tensor.elements(), tensor.type(), site};
+    }
 };
 
 /// The node of nearly every operator: rules and temporaries say all.

@@ -8,7 +8,8 @@ namespace headroom {
 Tensor checkpointed(Recomputable &function, Tensor input, const SharedTensors &shared, CheckpointKind kind)
 {
     Execution &execution = input.execution();
-    auto *checkpoint = new (execution.pool.allocate(sizeof(Checkpoint))) Checkpoint(execution, function, input, shared, kind);
+    auto *checkpoint
+        = new (execution.pool.allocate(sizeof(Checkpoint))) Checkpoint(execution, function, input, shared, kind);
     checkpoint->addOwner();
     Checkpoint *before = std::exchange(execution.checkpoint, checkpoint);
     Tensor output = function.forward(std::move(input), shared);

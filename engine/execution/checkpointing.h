@@ -43,7 +43,8 @@ enum class CheckpointKind : std::uint8_t {
 /// One run of a function whose nodes save nothing themselves. Lives as long as one of them.
 class Checkpoint {
 public:
-    Checkpoint(Execution &execution, Recomputable &function, const Tensor &input, const SharedTensors &shared, CheckpointKind kind);
+    Checkpoint(Execution &execution, Recomputable &function, const Tensor &input, const SharedTensors &shared,
+        CheckpointKind kind);
     ~Checkpoint();
     Checkpoint(const Checkpoint &) = delete;
     Checkpoint &operator=(const Checkpoint &) = delete;

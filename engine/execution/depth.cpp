@@ -19,7 +19,8 @@ Depth Depth::representatives(std::span<const std::uint32_t> kinds)
     };
     std::vector<Kind> seen;
     for (std::size_t block = 0; block < kinds.size(); ++block) {
-        const auto kind = std::find_if(seen.begin(), seen.end(), [&](const Kind &one) { return one.number == kinds[block]; });
+        const auto kind
+            = std::find_if(seen.begin(), seen.end(), [&](const Kind &one) { return one.number == kinds[block]; });
         const bool sharesPlace = kind != seen.end() && block + 1 < kinds.size();
         std::size_t place = sharesPlace ? kind->placeOfRest : 0;
         if (place == 0) {
@@ -59,10 +60,7 @@ public:
     {
     }
 
-    void around(const Segment &segment)
-    {
-        inPlace(segment, 0, false);
-    }
+    void around(const Segment &segment) { inPlace(segment, 0, false); }
 
     /// A run through the blocks, forward or backward: each place's segments stand together.
     void throughBlocks(std::span<const Segment> run)

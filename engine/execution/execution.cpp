@@ -61,7 +61,8 @@ Tensor Tensor::part(const Extents &shape) const
     Tensor slice = alias();
     slice.m_shape = shape;
     if (recorded(*this))
-        slice.m_node = makeNode<Operator>(execution(), Site::Part, std::initializer_list<Input> {*this}, std::initializer_list<Kept> {});
+        slice.m_node = makeNode<Operator>(
+            execution(), Site::Part, std::initializer_list<Input> {*this}, std::initializer_list<Kept> {});
     return slice;
 }
 

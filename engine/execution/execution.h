@@ -99,14 +99,12 @@ inline Tensor::Tensor(Execution &execution, const Extents &shape, ElementType ty
 }
 
 /// Whether an operator on these is recorded for backward.
-template <typename... Tensors>
-[[nodiscard]] bool recorded(const Execution &execution, const Tensors &...tensors)
+template <typename... Tensors> [[nodiscard]] bool recorded(const Execution &execution, const Tensors &...tensors)
 {
     return execution.recording && (tensors.requiresGradient() || ...);
 }
 
-template <typename... Tensors>
-[[nodiscard]] bool recorded(const Tensor &first, const Tensors &...others)
+template <typename... Tensors> [[nodiscard]] bool recorded(const Tensor &first, const Tensors &...others)
 {
     return recorded(first.execution(), first, others...);
 }

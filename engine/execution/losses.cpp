@@ -38,8 +38,8 @@ std::pair<std::int64_t, std::int64_t> neighbours(std::int64_t total, std::int64_
 
 class TiledNode final : public Node {
 public:
-    TiledNode(Execution &execution, const Tensor &hidden, const Tensor &head, const Tensor &labels, const Tensor &maximum,
-        const Tensor &sum, ElementType type)
+    TiledNode(Execution &execution, const Tensor &hidden, const Tensor &head, const Tensor &labels,
+        const Tensor &maximum, const Tensor &sum, ElementType type)
         : Node(execution, Site::LogitTile, sizeof(TiledNode))
         , m_hidden(hidden.shape())
         , m_head(head.shape())
@@ -57,22 +57,30 @@ public:
         fetchSaved();
         const std::int64_t rows = m_hidden.size(0);
         const Extent width = m_hidden[1];
-        const Tensor ofHidden = wanted(0) ? Tensor(execution, m_hidden, ElementType::Fp32, Site::HiddenGradient) : Tensor();
-        const Tensor ofHead = wanted(1) ? Tensor(execution, m_head, ElementType::Fp32, Site::HeadGradient) : Tensor();
-        const Tensor tile(execution, {{std::min(rows, tileRows), Axis::Token}, {tileWords, Axis::Vocabulary}}, m_type, Site::LogitTile);
+        const Tensor ofHidden
+            = wanted(0) ? Tensor(execution, m_hidden, ElementType::Fp32, Site::HiddenGradient) : Tensor();
+        // of an fp32 head the sum itself becomes its gradient
+        const StorageTerm termOfSum = m_headType == ElementType::Fp32 ? StorageTerm::Gradients : execution.term;
+        const Tensor ofHead
+            = wanted(1) ? Tensor(execution, m_head, ElementType::Fp32, Site::HeadGradient, termOfSum) : Tensor();
+        const Tensor tile(execution, {{std::min(rows, tileRows), Axis::Token}, {tileWords, Axis::Vocabulary}}, m_type,
+            Site::LogitTile);
         std::array<Tensor, 4> casts;
-        const auto castPieces = [&](std::size_t first, std::pair<std::int64_t, std::int64_t> sizes, Axis axis, Site site) {
-            casts[first] = Tensor(execution, {{sizes.first, axis}, width}, m_type, site);
+        const auto castPieces = [&](std::size_t first, std::pair<std::int64_t, std::int64_t> sizes, Axis axis,
+                                    Site site, StorageTerm term) {
+            casts[first] = Tensor(execution, {{sizes.first, axis}, width}, m_type, site, term);
             if (sizes.second > 0)
-                casts[first + 1] = Tensor(execution, {{sizes.second, axis}, width}, m_type, site);
+                casts[first + 1] = Tensor(execution, {{sizes.second, axis}, width}, m_type, site, term);
         };
         if (m_hiddenType != m_type)
-            castPieces(0, neighbours(rows, tileRows, 1), Axis::Token, Site::CastRows);
+            castPieces(0, neighbours(rows, tileRows, 1), Axis::Token, Site::CastRows, execution.term);
         if (m_headType != m_type)
-            castPieces(2, neighbours(m_head.size(0), tileWords, (rows + tileRows - 1) / tileRows), Axis::Vocabulary, Site::CastWords);
+            castPieces(2, neighbours(m_head.size(0), tileWords, (rows + tileRows - 1) / tileRows), Axis::Vocabulary,
+                Site::CastWords, StorageTerm::Weights);
         // the sums in fp32 live until both gradients are formed
         const auto narrowed = [&](const Tensor &sum, ElementType type, Site site, StorageTerm term) {
-            const Tensor gradient = !sum || type == ElementType::Fp32 ? sum : Tensor(execution, sum.shape(), type, site, term);
+            const Tensor gradient
+                = !sum || type == ElementType::Fp32 ? sum : Tensor(execution, sum.shape(), type, site, term);
             return Gradient {gradient.storage(), sum ? sum.elements() : 0, type};
         };
         outgoing[0] = narrowed(ofHidden, m_hiddenType, Site::HiddenGradient, execution.term);
@@ -100,7 +108,8 @@ Tensor tiledCrossEntropy(Tensor input, const Parameter &head, const Tensor &labe
     std::array<Tensor, 7> statistics;
     for (Tensor &one : statistics)
         one = Tensor(execution, {rows}, ElementType::Fp32, Site::RowStatistics);
-    const Tensor tile(execution, {{std::min(rows.size, tileRows), Axis::Token}, {tileWords, Axis::Vocabulary}}, type, Site::LogitTile);
+    const Tensor tile(execution, {{std::min(rows.size, tileRows), Axis::Token}, {tileWords, Axis::Vocabulary}}, type,
+        Site::LogitTile);
     Tensor result(execution, {rows}, ElementType::Fp32, Site::LogProbabilities);
     if (recorded(scored, head.tensor))
         result.madeBy(makeNode<TiledNode>(execution, scored, head.tensor, labels, statistics[0], statistics[1], type));

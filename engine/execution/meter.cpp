@@ -41,7 +41,8 @@ void Meter::moved(TensorStorage &storage, StorageTerm term)
 
 void Meter::log(LogEntry::Kind kind, const TensorStorage &storage, const Extents &shape, ElementType type)
 {
-    m_log.push_back({kind, type, m_segment.phase, storage.term, storage.site, storage.place, storage.id, storage.bytes, shape});
+    m_log.push_back(
+        {kind, type, m_segment.phase, storage.term, storage.site, storage.place, storage.id, storage.bytes, shape});
 }
 
 void Meter::logOwner(LogEntry::Kind kind, const TensorStorage &storage, Site by, Place place)

@@ -46,7 +46,8 @@ Tensor rmsNormGemma(Tensor input, const Parameter &weight)
 {
     const ElementType type = input.type();
     const Tensor rows = normalised(std::move(input));
-    const Tensor factor = apply(rows.execution(), weight.tensor.shape(), ElementType::Fp32, Site::OnePlusWeight, {weight.tensor});
+    const Tensor factor
+        = apply(rows.execution(), weight.tensor.shape(), ElementType::Fp32, Site::OnePlusWeight, {weight.tensor});
     return cast(multiply(rows, factor, Site::Norm), type);
 }
 

@@ -7,17 +7,18 @@
 
 namespace headroom {
 
-NodeHandle record(Execution &execution, Site site, std::initializer_list<Input> inputs, std::initializer_list<Kept> kept,
-    std::initializer_list<Temporary> temporaries, Operator::Order order)
+NodeHandle record(Execution &execution, Site site, std::initializer_list<Input> inputs,
+    std::initializer_list<Kept> kept, std::initializer_list<Temporary> temporaries, Operator::Order order)
 {
-    if (!execution.recording
-        || std::none_of(inputs.begin(), inputs.end(), [](const Input &input) { return input.tensor.requiresGradient(); }))
+    if (!execution.recording || std::none_of(inputs.begin(), inputs.end(), [](const Input &input) {
+            return input.tensor.requiresGradient();
+        }))
         return {};
     return makeNode<Operator>(execution, site, inputs, kept, temporaries, order);
 }
 
-Tensor apply(Execution &execution, const Extents &shape, ElementType type, Site site, std::initializer_list<Input> inputs,
-    std::initializer_list<Kept> kept, std::initializer_list<Temporary> temporaries)
+Tensor apply(Execution &execution, const Extents &shape, ElementType type, Site site,
+    std::initializer_list<Input> inputs, std::initializer_list<Kept> kept, std::initializer_list<Temporary> temporaries)
 {
     NodeHandle node = record(execution, site, inputs, kept, temporaries);
     Tensor result(execution, shape, type, site);
@@ -35,8 +36,9 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     const GradientRule ofInput = folded ? GradientRule::viewLike(x) : GradientRule::like(x);
     const Kept keptInput = Kept::when(recorded(w), x);
     const Kept keptWeight = Kept::when(recorded(x), w);
-    NodeHandle node = b ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
-                        : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});
+    NodeHandle node = b
+        ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
+        : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});
     Tensor result(execution, x.shape().withLast(outputs), x.type(), site);
     result.madeBy(std::move(node));
     return result;
@@ -69,14 +71,15 @@ namespace {
 /// The node of a product of two.
 class ProductNode final : public Node {
 public:
-    ProductNode(Execution &execution, const Tensor &a, const Tensor &b, const Extents &shape, ElementType type, Site site)
+    ProductNode(
+        Execution &execution, const Tensor &a, const Tensor &b, const Extents &shape, ElementType type, Site site)
         : Node(execution, site, sizeof(ProductNode))
         , m_elements(shape.elements())
         , m_type(type)
     {
         for (const Tensor *factor : {&a, &b}) {
-            m_factors[inputs()] = {factor->elements(), factor->type(),
-                factor->shape().sameSizes(shape) && factor->type() == type};
+            m_factors[inputs()]
+                = {factor->elements(), factor->type(), factor->shape().sameSizes(shape) && factor->type() == type};
             addInput(*factor);
         }
         keep(execution, {Kept::when(recorded(b), a), Kept::when(recorded(a), b)});
@@ -91,7 +94,8 @@ public:
                 continue;
             outgoing[input] = factor.asResult
                 ? gradient(execution, input, factor.elements, factor.type)
-                : Gradient {StorageHandle(execution.allocate({{m_elements}}, m_type, site(), execution.term)), m_elements, m_type};
+                : Gradient {StorageHandle(execution.allocate({{m_elements}}, m_type, site(), execution.term)),
+                    m_elements, m_type};
         }
         computed();
         for (std::size_t input = 0; input < 2; ++input) {
@@ -151,8 +155,7 @@ Tensor keepsNothing(Tensor tensor, Site site)
 
 Tensor passesThrough(Tensor tensor, Site site)
 {
-    Tensor result
-        = apply(tensor.execution(), tensor.shape(), tensor.type(), site, {{tensor, GradientRule::through()}});
+    Tensor result = apply(tensor.execution(), tensor.shape(), tensor.type(), site, {{tensor, GradientRule::through()}});
     tensor.release();
     return result;
 }
@@ -160,7 +163,8 @@ Tensor passesThrough(Tensor tensor, Site site)
 Tensor power(Tensor tensor, Site site)
 {
     const Temporary temporary = Temporary::like(tensor, site);
-    Tensor result = apply(tensor.execution(), tensor.shape(), tensor.type(), site, {tensor}, {tensor}, {temporary, temporary});
+    Tensor result
+        = apply(tensor.execution(), tensor.shape(), tensor.type(), site, {tensor}, {tensor}, {temporary, temporary});
     tensor.release();
     return result;
 }
@@ -171,8 +175,8 @@ Tensor batchedProduct(Tensor a, Tensor b, const Extents &shape, Site site)
     const bool keepB = recorded(a);
     const Tensor left = lowered(std::move(a));
     const Tensor right = lowered(std::move(b));
-    return apply(left.execution(), shape, left.type(), site, {left, right},
-        {Kept::when(keepA, left), Kept::when(keepB, right)});
+    return apply(
+        left.execution(), shape, left.type(), site, {left, right}, {Kept::when(keepA, left), Kept::when(keepB, right)});
 }
 
 Tensor dropout(Tensor tensor, Site site)

@@ -7,8 +7,8 @@
 
 namespace headroom {
 
-LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, const Family &family, const BlockFacts &facts,
-    const StepRequest &request, const Depth &depth)
+LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, const Family &family,
+    const BlockFacts &facts, const StepRequest &request, const Depth &depth)
     : m_shape(shape)
     , m_facts(facts)
     , m_request(request)
@@ -19,7 +19,7 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     const Extent words {shape.vocabulary, Axis::Vocabulary};
     m_table = &m_construction.parameter({words, m_hidden}, Site::EmbeddingTable);
     if (request.trainsEmbedding)
-        m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.weights, true);
+        m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
         m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
     if (rotaryWidth() > 0) // frequencies, and the ones they were made from
@@ -37,7 +37,7 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     const Extent answers {shape.headVocabulary > 0 ? shape.headVocabulary : shape.vocabulary, Axis::Vocabulary};
     m_head = shape.tied ? m_table : &m_construction.parameter({answers, m_hidden}, Site::Head);
     if (request.trainsHead)
-        m_head = &m_construction.parameter({answers, m_hidden}, Site::TrainedCopy, request.blocks.weights, true);
+        m_head = &m_construction.parameter({answers, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (shape.headBias)
         m_headBias = &m_construction.parameter({answers}, Site::HeadBias);
 }
@@ -88,17 +88,19 @@ StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool w
     const bool padded = choices.attention == AttentionKernel::Sdpa && choices.paddingMask;
     const Extent pairs {tokens, Axis::Token};
     if (choices.attention == AttentionKernel::Eager)
-        return StorageHandle(execution.allocate({{rows, Axis::Row}, {}, pairs, pairs}, choices.stream, Site::Mask, execution.term));
-    if (padded || (windowed && choices.attention != AttentionKernel::Flash))
         return StorageHandle(
-            execution.allocate({{padded ? rows : 1, Axis::Row}, {}, pairs, pairs}, ElementType::Bool, Site::Mask, execution.term));
+            execution.allocate({{rows, Axis::Row}, {}, pairs, pairs}, choices.stream, Site::Mask, execution.term));
+    if (padded || (windowed && choices.attention != AttentionKernel::Flash))
+        return StorageHandle(execution.allocate(
+            {{padded ? rows : 1, Axis::Row}, {}, pairs, pairs}, ElementType::Bool, Site::Mask, execution.term));
     return {};
 }
 
 SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t tokens) const
 {
     Execution &execution = m_construction.execution();
-    const auto windowed = [tokens](const BlockShape &block) { return block.attention.window > 0 && tokens > block.attention.window; };
+    const auto windowed
+        = [tokens](const BlockShape &block) { return block.attention.window > 0 && tokens > block.attention.window; };
     SharedTensors shared;
     shared.sets[0].mask = mask(rows, tokens, std::any_of(m_shape.blocks.begin(), m_shape.blocks.end(), windowed));
     const std::int64_t width = rotaryWidth();
@@ -107,8 +109,8 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
     const bool wide = m_facts.rotary == RotaryStyle::WidenedByTables || m_facts.rotary == RotaryStyle::LatentInFp32;
     const ElementType type = wide ? ElementType::Fp32 : m_request.blocks.stream;
     const auto table = [&] {
-        return StorageHandle(
-            execution.allocate({{}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
+        return StorageHandle(execution.allocate(
+            {{}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
     };
     for (std::size_t set = 0; set < tableSets(); ++set) {
         shared.sets[set].cosine = table();
@@ -144,8 +146,9 @@ LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockChec
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         Block &block = *m_blocks[place];
-        x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording ? checkpointed(block, x, shared, kind)
-                                                                                   : block.forward(x, shared);
+        x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording
+            ? checkpointed(block, x, shared, kind)
+            : block.forward(x, shared);
     }
     execution.enter(aroundBlocks);
     x = (*m_lastNorm)(x);
@@ -155,7 +158,8 @@ LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockChec
 
 Tensor LanguageModel::logits(const Tensor &hidden) const
 {
-    Tensor out = linear(hidden, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+    Tensor out = linear(
+        hidden, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
     if (m_facts.logitSoftCap)
         out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);
     return m_facts.logitsScaled ? keepsNothing(std::move(out), Site::Scaled) : out;

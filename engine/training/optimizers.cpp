@@ -12,7 +12,10 @@ namespace {
 
 constexpr std::int64_t smallestQuantised = 4096; ///< elements; smaller tensors keep fp32 states
 
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
+{
+    return (a + b - 1) / b;
+}
 
 /// States of one parameter, in bytes.
 class States {
@@ -23,7 +26,10 @@ public:
     {
     }
 
-    void add(std::int64_t bytes) { m_states.push_back(m_execution.allocateBytes(bytes, Site::Moment, StorageTerm::OptimizerState)); }
+    void add(std::int64_t bytes)
+    {
+        m_states.push_back(m_execution.allocateBytes(bytes, Site::Moment, StorageTerm::OptimizerState));
+    }
     void add(std::initializer_list<std::int64_t> tensors)
     {
         for (const std::int64_t bytes : tensors)
@@ -35,10 +41,16 @@ private:
     std::vector<StorageHandle> &m_states;
 };
 
-bool isMatrix(const Extents &shape) { return shape.rank() > 1; }
+bool isMatrix(const Extents &shape)
+{
+    return shape.rank() > 1;
+}
 
 /// Whether a projection into a narrow space replaces the moments: weights of blocks, not tables and vectors.
-bool isProjected(const Parameter &parameter) { return isMatrix(parameter.tensor.shape()) && parameter.place != aroundBlocks; }
+bool isProjected(const Parameter &parameter)
+{
+    return isMatrix(parameter.tensor.shape()) && parameter.place != aroundBlocks;
+}
 
 void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type, States &states)
 {
@@ -93,7 +105,8 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
         break;
     case Optimizer::GaloreAdamw:
         if (isProjected(parameter))
-            states.add({rank * broad * bytesPerElement(type), rank * broad * bytesPerElement(type), rank * narrow * bytesPerElement(type)});
+            states.add({rank * broad * bytesPerElement(type), rank * broad * bytesPerElement(type),
+                rank * narrow * bytesPerElement(type)});
         else
             states.add({moment, moment});
         break;
@@ -112,7 +125,8 @@ StorageHandle temporary(Execution &execution, const Parameter &parameter, Elemen
 }
 
 /// What lives while one parameter is stepped.
-void stepAlone(Execution &execution, const Parameter &parameter, Optimizer optimizer, OptimizerStep kind, ElementType type)
+void stepAlone(
+    Execution &execution, const Parameter &parameter, Optimizer optimizer, OptimizerStep kind, ElementType type)
 {
     const std::int64_t last = parameter.tensor.shape().last().size;
     const std::int64_t elements = parameter.tensor.elements();
@@ -138,7 +152,8 @@ void stepAlone(Execution &execution, const Parameter &parameter, Optimizer optim
         if (isProjected(parameter)) {
             const std::int64_t projected = std::max(last, elements / last) * (std::min(last, elements / last) / 4);
             for (int copy = 0; copy < 2; ++copy)
-                held.push_back(execution.allocateBytes(4 * projected, Site::Fp32Copy, StorageTerm::OptimizerTemporaries));
+                held.push_back(
+                    execution.allocateBytes(4 * projected, Site::Fp32Copy, StorageTerm::OptimizerTemporaries));
         }
         break;
     case Optimizer::Adamw8bit:
@@ -154,8 +169,8 @@ void stepAlone(Execution &execution, const Parameter &parameter, Optimizer optim
 
 }
 
-std::vector<StorageHandle> optimizerStates(Execution &execution, std::span<Parameter *const> parameters, Optimizer optimizer,
-    OptimizerStep kind, std::optional<ElementType> stateType)
+std::vector<StorageHandle> optimizerStates(Execution &execution, std::span<Parameter *const> parameters,
+    Optimizer optimizer, OptimizerStep kind, std::optional<ElementType> stateType)
 {
     std::vector<StorageHandle> all;
     all.reserve(2 * parameters.size());
@@ -165,7 +180,8 @@ std::vector<StorageHandle> optimizerStates(Execution &execution, std::span<Param
             continue;
         execution.enter(parameter->place);
         statesOf(*parameter, optimizer, stateType.value_or(parameter->tensor.type()), states);
-        if (kind == OptimizerStep::Fused && optimizer == Optimizer::Adamw) // the fused kernel counts its steps on the GPU
+        if (kind == OptimizerStep::Fused
+            && optimizer == Optimizer::Adamw) // the fused kernel counts its steps on the GPU
             states.add(4);
     }
     execution.enter(aroundBlocks);
@@ -185,7 +201,8 @@ void clipGradients(Execution &execution, std::span<Parameter *const> parameters)
         bytes += ofOne * execution.meter.standsFor(parameter->place);
     }
     execution.enter(aroundBlocks);
-    const StorageHandle together = execution.allocateBytes(bytes, Site::GradientNorm, StorageTerm::OptimizerTemporaries);
+    const StorageHandle together
+        = execution.allocateBytes(bytes, Site::GradientNorm, StorageTerm::OptimizerTemporaries);
     const StorageHandle norm = execution.allocateBytes(4, Site::GradientNorm, StorageTerm::OptimizerTemporaries);
 }
 
@@ -194,10 +211,11 @@ bool statesArePaged(Optimizer optimizer)
     return optimizer == Optimizer::PagedAdamw || optimizer == Optimizer::PagedAdamw8bit;
 }
 
-void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters, Optimizer optimizer, OptimizerStep kind,
-    std::optional<ElementType> stateType)
+void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters, Optimizer optimizer,
+    OptimizerStep kind, std::optional<ElementType> stateType)
 {
-    const bool listOfRoots = (optimizer == Optimizer::Adamw || optimizer == Optimizer::PagedAdamw) && kind == OptimizerStep::Foreach;
+    const bool listOfRoots
+        = (optimizer == Optimizer::Adamw || optimizer == Optimizer::PagedAdamw) && kind == OptimizerStep::Foreach;
     std::vector<StorageHandle> roots;
     for (const Parameter *parameter : parameters) {
         if (!parameter->trained)

@@ -28,7 +28,7 @@ void clipGradients(Execution &execution, std::span<Parameter *const> parameters)
 
 /// Steps all trained parameters: the temporaries come and go.
 /// Source: torch/optim/adamw.py, _multi_tensor_adamw and _single_tensor_adamw; transformers, Adafactor.step.
-void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters, Optimizer optimizer, OptimizerStep kind,
-    std::optional<ElementType> stateType);
+void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters, Optimizer optimizer,
+    OptimizerStep kind, std::optional<ElementType> stateType);
 
 } // namespace headroom

@@ -8,6 +8,7 @@
 #include "engine/training/optimizers.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace headroom {
 
@@ -53,9 +54,9 @@ private:
 /// Source: DeepSpeed 0.19, runtime/engine.py, allreduce_gradients.
 constexpr std::int64_t reducedAtOnce = 500'000'000;
 
-class Training {
+class Trainer {
 public:
-    Training(Execution &execution, const StepRequest &request, const ModelShape &shape, const Family &family,
+    Trainer(Execution &execution, const StepRequest &request, const ModelShape &shape, const Family &family,
         const BlockFacts &facts, const Depth &depth)
         : m_execution(execution)
         , m_request(request)
@@ -75,7 +76,8 @@ public:
     void createStates()
     {
         if (m_states.empty())
-            m_states = optimizerStates(m_execution, m_model.parameters(), m_request.optimizer, m_request.optimizerStep, m_stateType);
+            m_states = optimizerStates(
+                m_execution, m_model.parameters(), m_request.optimizer, m_request.optimizerStep, m_stateType);
     }
     [[nodiscard]] bool statesFromTheStart() const { return m_request.masterWeights; }
     [[nodiscard]] bool paged() const { return statesArePaged(m_request.optimizer); }
@@ -86,7 +88,8 @@ public:
         const std::int64_t different = std::min<std::int64_t>(m_request.accumulation, 2);
         for (std::int64_t microBatch = 0; microBatch < different; ++microBatch) {
             const bool last = microBatch + 1 == different;
-            m_execution.gradientListener = m_request.optimizerStep == OptimizerStep::InBackward ? &m_inBackward : nullptr;
+            m_execution.gradientListener
+                = m_request.optimizerStep == OptimizerStep::InBackward ? &m_inBackward : nullptr;
             trainOn(last);
         }
         if (m_request.optimizerStep != OptimizerStep::InBackward) {
@@ -126,8 +129,7 @@ public:
     [[nodiscard]] const LanguageModel &model() const { return m_model; }
 
 private:
-    template <typename Action>
-    void forEachTrained(Action action)
+    template <typename Action> void forEachTrained(Action action)
     {
         for (const Parameter *parameter : m_model.parameters()) {
             if (!parameter->trained)
@@ -159,7 +161,8 @@ private:
         std::vector<Tensor> offloadBuffers;
         if (m_request.checkpointing.offloaded) // one is read or written while the other is copied
             for (int buffer = 0; buffer < 2; ++buffer)
-                offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()}, m_model.streamType(), Site::OffloadBuffer);
+                offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()},
+                    m_model.streamType(), Site::OffloadBuffer);
         LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing);
         forward.shared = {}; // nodes and checkpoints hold what they will read
         m_execution.meter.enter(StepPhase::Loss);
@@ -187,7 +190,8 @@ private:
         ElementType type = ElementType::Bf16;
         const auto join = [&] {
             if (tensors > 1)
-                const StorageHandle joined = m_execution.allocateBytes(elements * bytesPerElement(type), Site::JoinedGradients, StorageTerm::ShardingBuffers);
+                const StorageHandle joined = m_execution.allocateBytes(
+                    elements * bytesPerElement(type), Site::JoinedGradients, StorageTerm::ShardingBuffers);
             elements = 0;
             tensors = 0;
         };
@@ -222,21 +226,29 @@ private:
     std::vector<StorageHandle> m_states {};
 };
 
-/// The step that creates the states, from the one that has them: they are what its other phases lack.
-PhasePeaks withoutStates(PhasePeaks peaks)
+/// The peaks with what optimizer states hold taken out of these phases.
+PhasePeaks withoutStates(PhasePeaks peaks, std::initializer_list<StepPhase> phases)
 {
-    for (const StepPhase phase : {StepPhase::Forward, StepPhase::Loss, StepPhase::Backward}) {
+    for (const StepPhase phase : phases) {
         Level &level = peaks[static_cast<std::size_t>(phase)].level;
         std::int64_t &states = level.terms[static_cast<std::size_t>(StorageTerm::OptimizerState)];
         level.total -= states;
         states = 0;
     }
+    return peaks;
+}
+
+/// The step that creates the states, from the one that has them: they are what its other phases lack.
+PhasePeaks firstStep(const PhasePeaks &steady)
+{
+    PhasePeaks peaks = withoutStates(steady, {StepPhase::Forward, StepPhase::Loss, StepPhase::Backward});
     for (const StepPhase phase : {StepPhase::Evaluation, StepPhase::Save})
         peaks[static_cast<std::size_t>(phase)] = {};
     return peaks;
 }
 
-std::optional<ExecutedStep> executeOver(Execution &execution, const StepRequest &request, const ModelShape &shape, const Depth &depth)
+std::optional<ExecutedStep> executeOver(
+    Execution &execution, const StepRequest &request, const ModelShape &shape, const Depth &depth)
 {
     const Family *family = familyOf(shape.modelType);
     const BlockFacts *facts = blockFactsOf(shape.modelType);
@@ -245,17 +257,17 @@ std::optional<ExecutedStep> executeOver(Execution &execution, const StepRequest 
     execution.begin(depth.standsFor, false);
     ExecutedStep executed;
     {
-        Training training(execution, request, shape, *family, *facts, depth);
-        if (!training.paged())
-            training.createStates();
-        training.step();
-        training.evaluate();
-        training.save();
+        Trainer trainer(execution, request, shape, *family, *facts, depth);
+        if (!trainer.paged())
+            trainer.createStates();
+        trainer.step();
+        trainer.evaluate();
+        trainer.save();
         execution.meter.end();
-        executed.parameters = training.model().parameterCount();
-        executed.trained = training.model().trainedCount();
-        executed.steady = peaksOverDepth(execution.meter.segments(), depth);
-        executed.first = training.statesFromTheStart() ? executed.steady : withoutStates(executed.steady);
+        executed.parameters = trainer.model().parameterCount();
+        executed.trained = trainer.model().trainedCount();
+        executed.steady = withoutStates(peaksOverDepth(execution.meter.segments(), depth), {StepPhase::Load});
+        executed.first = trainer.statesFromTheStart() ? executed.steady : firstStep(executed.steady);
     }
     return executed;
 }
@@ -286,12 +298,12 @@ std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &requ
     execution.begin(depth.standsFor, true);
     StepLog log;
     {
-        Training training(execution, request, shape, *family, *facts, depth);
-        if (training.statesFromTheStart())
-            training.createStates();
-        training.step();
+        Trainer trainer(execution, request, shape, *family, *facts, depth);
+        if (trainer.statesFromTheStart())
+            trainer.createStates();
+        trainer.step();
         log.secondStep = execution.meter.entries().size();
-        training.step();
+        trainer.step();
         log.entries = execution.meter.takeEntries();
     }
     return log;

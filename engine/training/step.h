@@ -23,15 +23,18 @@ struct ExecutedStep {
 
 /// Executes the step on a few blocks of each kind and extends them over the depth. Nothing if no block stands for the
 /// model's type. `execution` is reused: its pool is reset, its memory kept.
-[[nodiscard]] std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape);
+[[nodiscard]] std::optional<ExecutedStep> executeStep(
+    Execution &execution, const StepRequest &request, const ModelShape &shape);
 /// The same, every block for itself.
-[[nodiscard]] std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRequest &request, const ModelShape &shape);
+[[nodiscard]] std::optional<ExecutedStep> executeEveryBlock(
+    Execution &execution, const StepRequest &request, const ModelShape &shape);
 
 /// Two steps, every block executed: the one that creates the optimizer's states, and the one after it.
 struct StepLog {
     std::vector<LogEntry> entries {};
     std::size_t secondStep = 0; ///< the first entry of the second step
 };
-[[nodiscard]] std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &request, const ModelShape &shape);
+[[nodiscard]] std::optional<StepLog> logTwoSteps(
+    Execution &execution, const StepRequest &request, const ModelShape &shape);
 
 } // namespace headroom

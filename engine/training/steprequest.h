@@ -3,8 +3,12 @@
 // What a training step on one GPU depends on, every default filled in.
 #pragma once
 
+#include "engine/architectures/blockfacts.h"
 #include "engine/architectures/construction.h"
-#include "engine/plan/choices.h"
+#include "engine/plan/plan.h"
+#include "engine/plan/planerror.h"
+
+#include <tl/expected.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -37,5 +41,10 @@ struct StepRequest {
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
 };
+
+/// The request of a plan whose defaults are filled in (engine/plan/resolve).
+/// Errors: NotBuilt names the first key whose value is not executed, and the memory model that covers it; Contradiction what
+/// the framework refuses; TooLarge a size beyond 64 bits.
+[[nodiscard]] tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelShape &shape);
 
 } // namespace headroom

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a plan to a request, or the key that execution does not cover.
+#include "engine/training/steprequest.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace headroom {
+
+namespace {
+
+PlanError notBuilt(std::string key, std::string_view found)
+{
+    return {.problem = PlanProblem::NotBuilt,
+        .key = std::move(key),
+        .found = std::string(found),
+        .other = std::string(spell(MemoryModel::Textbook))};
+}
+
+PlanError notBuilt(std::string key, std::int64_t found)
+{
+    return notBuilt(std::move(key), std::to_string(found));
+}
+
+std::optional<ElementType> elementType(WeightFormat format)
+{
+    switch (format) {
+    case WeightFormat::Bf16:
+        return ElementType::Bf16;
+    case WeightFormat::Fp16:
+        return ElementType::Fp16;
+    case WeightFormat::Fp32:
+        return ElementType::Fp32;
+    case WeightFormat::Fp8:
+        break;
+    }
+    return std::nullopt;
+}
+
+ElementType elementType(AdapterFormat format)
+{
+    switch (format) {
+    case AdapterFormat::Bf16:
+        return ElementType::Bf16;
+    case AdapterFormat::Fp16:
+        return ElementType::Fp16;
+    case AdapterFormat::Fp32:
+        break;
+    }
+    return ElementType::Fp32;
+}
+
+/// What of a plan is not executed here.
+std::optional<PlanError> uncoveredChoice(const Plan &plan)
+{
+    const Training &training = plan.training;
+    const Parallelism &parallelism = plan.parallelism;
+    if (plan.framework != Framework::Transformers)
+        return notBuilt("framework", spell(plan.framework));
+    if (!plan.frameworkVersion.empty() && !plan.frameworkVersion.starts_with('5'))
+        return notBuilt("framework_version", plan.frameworkVersion);
+    if (training.objective != Objective::Sft)
+        return notBuilt("training.objective", spell(training.objective));
+    if (parallelism.gpus != 1)
+        return notBuilt("parallelism.gpus", parallelism.gpus);
+    if (parallelism.offloadOptimizer)
+        return notBuilt("parallelism.offload_optimizer", "true");
+    if (parallelism.offloadParameters)
+        return notBuilt("parallelism.offload_parameters", "true");
+    if (training.compiled)
+        return notBuilt("training.compiled", "true");
+    if (*training.kernels != Kernels::Plain)
+        return notBuilt("training.kernels", spell(*training.kernels));
+    if (*training.loss == LossKind::Fused)
+        return notBuilt("training.loss", spell(*training.loss));
+    if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::PerOp)
+        return notBuilt("training.selective", spell(*training.selective));
+    if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::Attention
+        && training.attention == AttentionKernel::Eager)
+        return notBuilt("training.selective", spell(*training.selective));
+    if (training.method == Method::Qlora && training.quantisation == Quantisation::Int8)
+        return notBuilt("training.quantisation", spell(training.quantisation));
+    if (training.recipe.weights == WeightFormat::Fp8)
+        return notBuilt("training.recipe.weights", spell(training.recipe.weights));
+    if (*training.recipe.compute == WeightFormat::Fp8)
+        return notBuilt("training.recipe.compute", spell(*training.recipe.compute));
+    return std::nullopt;
+}
+
+bool executes(const AttentionShape &attention)
+{
+    const bool plainNorm = attention.queryKeyNorm != QueryKeyNorm::PerHeadMatrix
+        && attention.queryKeyNorm != QueryKeyNorm::WithoutWeights;
+    return attention.heads > 0 && !attention.outputGate && !attention.keysAreValues && !attention.borrowsKeyValue
+        && !attention.crossAttention && plainNorm;
+}
+
+bool executes(const BlockShape &block)
+{
+    const bool eitherNetwork = block.mlp.has_value() != block.experts.has_value();
+    const bool knownExperts = !block.experts || !block.experts->routerScales;
+    return executes(block.attention) && !block.linearAttention && !block.convolution && eitherNetwork && knownExperts
+        && block.otherParameters == 0;
+}
+
+std::optional<PlanError> uncoveredModel(const ModelShape &shape)
+{
+    const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType) && shape.embeddingWidth == 0
+        && shape.embeddingNorm == NormKind::None && shape.otherParameters == 0 && shape.hasHead
+        && std::all_of(
+            shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return executes(block); });
+    if (!known)
+        return notBuilt("model.config", shape.modelType);
+    return std::nullopt;
+}
+
+/// What peft refuses, or nobody has measured, about adapters of stacked experts.
+std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &shape)
+{
+    const Training &training = plan.training;
+    const bool experts
+        = std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
+    if (training.method == Method::Full || !experts
+        || familyOf(shape.modelType)->expertAdapters != ExpertAdapters::Stacked
+        || training.lora.targets.kind == LoraTargets::Kind::Attention)
+        return std::nullopt;
+    if (training.lora.targets.kind == LoraTargets::Kind::Named) {
+        const ExpertNames &names = familyOf(shape.modelType)->expertNames;
+        const auto named = [&](std::string_view name) {
+            return std::find(training.lora.targets.modules.begin(), training.lora.targets.modules.end(), name)
+                != training.lora.targets.modules.end();
+        };
+        if (named(names.gate) != named(names.up)) // half of a stacked parameter
+            return notBuilt("training.lora.targets", named(names.gate) ? names.gate : names.up);
+        if (!named(names.gate) && !named(names.down) && !named(names.router))
+            return std::nullopt;
+    }
+    if (training.lora.dropout > 0)
+        return PlanError {.problem = PlanProblem::Contradiction,
+            .key = "training.lora.dropout",
+            .found = "stacked experts",
+            .limit = "0",
+            .other = "training.lora.targets"};
+    if (training.lora.variant == LoraVariant::Dora)
+        return notBuilt("training.lora.variant", spell(training.lora.variant));
+    if (training.recipe.weights == WeightFormat::Fp32 && *training.recipe.compute != WeightFormat::Fp32)
+        return notBuilt("training.recipe.weights", spell(training.recipe.weights));
+    return std::nullopt;
+}
+
+/// Far above any real plan, far below what 64 bits hold.
+constexpr double largestBytes = 1e17;
+
+/// Sizes whose products would not fit into 64 bits.
+std::optional<PlanError> tooLarge(const Plan &plan, const ModelShape &shape)
+{
+    const auto number = [](std::int64_t value) { return static_cast<double>(value); };
+    const Training &training = plan.training;
+    const double tokens
+        = number(training.sequenceLength) * number(std::max(training.microBatch, *training.evaluationBatch));
+    double widest = number(std::max(shape.vocabulary, shape.hidden));
+    double parameters = 2 * number(shape.vocabulary) * number(shape.hidden);
+    for (const BlockShape &block : shape.blocks) {
+        const double heads = number(block.attention.heads);
+        const double projections = heads * number(std::max(block.attention.headDim, block.attention.valueHeadDim));
+        const double inner = block.mlp ? number(block.mlp->width)
+                                       : number(block.experts->expert.width) * number(block.experts->perToken);
+        const double expertMatrices
+            = block.experts ? number(block.experts->count) * number(block.experts->expert.width) : 0;
+        const double scores
+            = training.attention == AttentionKernel::Flash ? 0 : heads * number(training.sequenceLength);
+        widest = std::max({widest, projections, 2 * inner, scores});
+        parameters += number(shape.layers) * number(shape.hidden) * (4 * projections + 3 * inner + 3 * expertMatrices);
+    }
+    const double rank = training.method == Method::Full ? 0 : number(training.lora.rank);
+    const double adapters = rank * number(shape.layers) * 32 * widest;
+    const double activations = 64 * tokens * widest * number(shape.layers);
+    if (activations > largestBytes)
+        return PlanError {.problem = PlanProblem::TooLarge, .key = "training.sequence_length"};
+    if (32 * (parameters + adapters) > largestBytes)
+        return PlanError {.problem = PlanProblem::TooLarge, .key = rank > 0 ? "training.lora.rank" : "model.config"};
+    return std::nullopt;
+}
+
+BlockCheckpointing checkpointingOf(const Training &training)
+{
+    switch (*training.checkpointing) {
+    case Checkpointing::None:
+        return {};
+    case Checkpointing::Full:
+        return {.every = 1};
+    case Checkpointing::Offloaded:
+        return {.every = 1, .offloaded = true};
+    case Checkpointing::Selective:
+        break;
+    }
+    if (*training.selective == SelectiveKind::Attention) // fused kernels keep no scores that could be dropped
+        return {};
+    return {
+        .every = static_cast<std::int64_t>(*training.selective) - static_cast<std::int64_t>(SelectiveKind::Every2) + 2};
+}
+
+/// GPTQ's packed models pass k-bit preparation untouched.
+/// Source: peft 0.21, utils/other.py, prepare_model_for_kbit_training.
+bool isPrepared(const Training &training)
+{
+    return training.method != Method::Qlora
+        || (training.quantisation != Quantisation::GptqInt4 && training.quantisation != Quantisation::GptqInt8);
+}
+
+BlockChoices blockChoices(const Training &training)
+{
+    BlockChoices choices;
+    choices.weights = *elementType(training.recipe.weights);
+    choices.compute = *elementType(*training.recipe.compute);
+    choices.trained = training.method == Method::Full;
+    choices.dropout = training.dropout;
+    choices.attention = training.attention;
+    choices.paddingMask = training.paddingMask;
+    choices.norms = choices.weights;
+    if (!choices.trained) {
+        const LoraOptions &lora = training.lora;
+        choices.adapters
+            = AdapterChoices {lora.rank, lora.targets, lora.dropout, elementType(lora.adapterFormat), lora.variant};
+        if (training.method == Method::Qlora)
+            choices.quantisation = training.quantisation;
+        if (isPrepared(training) && *lora.baseUpcast != BaseUpcast::None)
+            choices.norms = ElementType::Fp32;
+        if (isPrepared(training) && *lora.baseUpcast == BaseUpcast::All)
+            choices.weights = ElementType::Fp32; // tables and norms, and so the stream
+    }
+    choices.stream = choices.weights;
+    return choices;
+}
+
+/// Trained copies of whole modules.
+std::optional<PlanError> readTrainedModules(StepRequest &request, const Plan &plan, const ModelShape &shape)
+{
+    const ModuleNames &names = familyOf(shape.modelType)->modules;
+    if (plan.training.method == Method::Full)
+        return std::nullopt;
+    for (const std::string &module : plan.training.lora.trainedModules) {
+        if (module == names.embedding)
+            request.trainsEmbedding = true;
+        else if (module == names.head && !shape.tied)
+            request.trainsHead = true;
+        else
+            return notBuilt("training.lora.trained_modules", module);
+    }
+    if (request.trainsEmbedding && shape.tied)
+        return notBuilt("training.lora.trained_modules", names.embedding);
+    return std::nullopt;
+}
+
+} // namespace
+
+tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelShape &shape)
+{
+    if (auto error = uncoveredChoice(plan))
+        return tl::unexpected(std::move(*error));
+    if (auto error = uncoveredModel(shape))
+        return tl::unexpected(std::move(*error));
+    if (auto error = uncoveredAdapters(plan, shape))
+        return tl::unexpected(std::move(*error));
+    if (auto error = tooLarge(plan, shape))
+        return tl::unexpected(std::move(*error));
+    const Training &training = plan.training;
+    StepRequest request;
+    request.blocks = blockChoices(training);
+    if (auto error = readTrainedModules(request, plan, shape))
+        return tl::unexpected(std::move(*error));
+    const bool narrow = request.blocks.compute != ElementType::Fp32;
+    const ElementType trainedType = request.blocks.trained ? request.blocks.weights : request.blocks.adapters->type;
+    request.masterWeights = training.recipe.master != MasterFormat::None && narrow && trainedType != ElementType::Fp32;
+    // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
+    if (narrow && !(request.masterWeights && !request.blocks.quantisation))
+        request.autocast = request.blocks.compute;
+    request.rows = training.microBatch;
+    request.tokens = training.sequenceLength;
+    request.accumulation = training.gradientAccumulation;
+    request.evaluationRows = *training.evaluationBatch;
+    request.checkpointing = checkpointingOf(training);
+    request.loss = *training.loss;
+    request.optimizer = training.recipe.optimizer;
+    request.optimizerStep = *training.recipe.optimizerStep;
+    return request;
+}
+
+} // namespace headroom
