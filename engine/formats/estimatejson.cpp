@@ -24,10 +24,22 @@ Json number(double value)
     return value;
 }
 
-Json pair(const Range<double> &range) { return Json::array({number(range.low), number(range.high)}); }
-Json pair(const Range<Bytes> &range) { return Json::array({range.low.value(), range.high.value()}); }
-Json pair(const Range<Seconds> &range) { return Json::array({number(range.low.count()), number(range.high.count())}); }
-Json pair(const Range<Money> &range) { return Json::array({number(range.low.dollars()), number(range.high.dollars())}); }
+Json pair(const Range<double> &range)
+{
+    return Json::array({number(range.low), number(range.high)});
+}
+Json pair(const Range<Bytes> &range)
+{
+    return Json::array({range.low.value(), range.high.value()});
+}
+Json pair(const Range<Seconds> &range)
+{
+    return Json::array({number(range.low.count()), number(range.high.count())});
+}
+Json pair(const Range<Money> &range)
+{
+    return Json::array({number(range.low.dollars()), number(range.high.dollars())});
+}
 Json pair(const Range<HourlyPrice> &range)
 {
     return Json::array({number(range.low.dollarsPerHour()), number(range.high.dollarsPerHour())});

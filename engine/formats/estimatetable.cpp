@@ -57,8 +57,8 @@ private:
 void addMemory(Rows &rows, const MemoryEstimate &memory)
 {
     for (std::size_t index = 0; index < termCount; ++index) {
-        rows.bytes("memory.terms_at_peak." + std::string(termNames[index]),
-            memory.steady.peak()[static_cast<TermId>(index)]);
+        rows.bytes(
+            "memory.terms_at_peak." + std::string(termNames[index]), memory.steady.peak()[static_cast<TermId>(index)]);
     }
     rows.word("memory.peak_phase", nameOf(memory.steady.peakPhase()));
     rows.bytes("memory.peak_allocated", memory.peakAllocated());
@@ -73,17 +73,15 @@ void addMemory(Rows &rows, const MemoryEstimate &memory)
 
 void addCompute(Rows &rows, const std::optional<ComputeEstimate> &compute)
 {
-    const auto some = [&](auto &&read) {
-        return compute ? std::optional(read(*compute)) : std::nullopt;
-    };
+    const auto some = [&](auto &&read) { return compute ? std::optional(read(*compute)) : std::nullopt; };
     const bool utilised = compute && compute->mfu != Range<double> {};
     rows.number("compute.flops", "FLOP", some([](const auto &known) { return known.flops.value(); }));
     rows.ends("compute.mfu", "", utilised ? std::optional(compute->mfu) : std::nullopt);
     rows.ends("compute.seconds", "seconds", some([](const auto &known) {
         return Range<double> {known.duration.low.count(), known.duration.high.count()};
     }));
-    rows.ends("compute.tokens_per_second", "tokens/second",
-        some([](const auto &known) { return known.tokensPerSecond; }));
+    rows.ends(
+        "compute.tokens_per_second", "tokens/second", some([](const auto &known) { return known.tokensPerSecond; }));
 }
 
 void addCost(Rows &rows, const std::optional<CostEstimate> &cost)

@@ -70,9 +70,7 @@ std::string excerpt(std::string_view text)
 
 bool containsWithoutCase(std::string_view text, std::string_view lowerCase)
 {
-    const auto same = [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-    };
+    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b; };
     return !std::ranges::search(text, lowerCase, same).empty();
 }
 
@@ -280,8 +278,7 @@ private:
         std::string key {}; ///< the one whose value is read
     };
 
-    template <typename Value>
-    Json *add(Value &&added)
+    template <typename Value> Json *add(Value &&added)
     {
         if (m_open.empty()) {
             value = std::forward<Value>(added);
@@ -296,8 +293,7 @@ private:
         auto &object = top.container->template get_ref<Json::object_t &>();
         return &object.emplace_back(top.key, Json(std::forward<Value>(added))).second;
     }
-    template <typename Value>
-    bool put(Value &&added)
+    template <typename Value> bool put(Value &&added)
     {
         add(std::forward<Value>(added));
         return true;

@@ -195,8 +195,8 @@ std::optional<std::vector<std::string>> ObjectReader::texts(std::string_view key
     for (std::size_t index = 0; list && index < value->size(); ++index) {
         const auto &element = (*value)[index];
         if (!element.is_string()) {
-            reject(FormatProblem::WrongType, std::string(key) + '[' + std::to_string(index) + ']',
-                shownValue(element), "text");
+            reject(FormatProblem::WrongType, std::string(key) + '[' + std::to_string(index) + ']', shownValue(element),
+                "text");
             return std::nullopt;
         }
         result.push_back(element.get<std::string>());

@@ -5,6 +5,7 @@
 
 #include "engine/plan/batch.h"
 #include "engine/plan/knobs.h"
+#include "engine/plan/knobvalues.h"
 #include "engine/plan/recipes.h"
 
 #include <string>
@@ -17,7 +18,8 @@ namespace {
 
 using Problem = std::optional<PlanError>;
 
-PlanError problem(PlanProblem kind, std::string_view key, std::string found, std::string limit = {}, std::string other = {})
+PlanError problem(
+    PlanProblem kind, std::string_view key, std::string found, std::string limit = {}, std::string other = {})
 {
     return {kind, std::string(key), std::move(found), std::move(limit), std::move(other)};
 }
@@ -69,7 +71,8 @@ Problem layerSplit(const Plan &plan, const ModelShape &shape)
     const Parallelism &parallelism = plan.parallelism;
     if (parallelism.sharding != Sharding::LayerSplit)
         return {};
-    for (const auto *key : {"parallelism.tensor", "parallelism.pipeline", "parallelism.context", "parallelism.expert"}) {
+    for (const auto *key :
+        {"parallelism.tensor", "parallelism.pipeline", "parallelism.context", "parallelism.expert"}) {
         const std::string degree = valueText(knob(key)->get(plan));
         if (degree != "1")
             return contradiction(key, degree, "parallelism.sharding");
@@ -127,8 +130,8 @@ Problem pipelineDegree(const Plan &plan, const ModelShape &shape)
 
 Problem contextDegree(const Plan &plan)
 {
-    return doesNotDivide("parallelism.context", plan.parallelism.context, "training.sequence_length",
-        plan.training.sequenceLength);
+    return doesNotDivide(
+        "parallelism.context", plan.parallelism.context, "training.sequence_length", plan.training.sequenceLength);
 }
 
 /// Expert ranks lie inside the data-parallel ones and share the experts evenly.
@@ -145,8 +148,8 @@ Problem expertDegree(const Plan &plan, const ModelShape &shape)
     if (experts == 0) {
         return problem(PlanProblem::OutOfRange, "parallelism.expert", std::to_string(expert), "1", "model");
     }
-    if (auto replicas = doesNotDivide(
-            "parallelism.expert", expert, "parallelism.gpus", dataParallelReplicas(plan.parallelism)))
+    if (auto replicas
+        = doesNotDivide("parallelism.expert", expert, "parallelism.gpus", dataParallelReplicas(plan.parallelism)))
         return replicas;
     return doesNotDivide("parallelism.expert", expert, "num_experts", experts);
 }
@@ -211,8 +214,8 @@ Problem trainer(const Plan &plan)
     if (plan.framework == Framework::Unsloth && plan.parallelism.gpus > 1)
         return contradiction("parallelism.gpus", std::to_string(plan.parallelism.gpus), "framework");
     if (training.recipe.optimizerStep == OptimizerStep::InBackward && training.gradientAccumulation > 1) {
-        return contradiction("training.recipe.optimizer_step", spell(OptimizerStep::InBackward),
-            "training.gradient_accumulation");
+        return contradiction(
+            "training.recipe.optimizer_step", spell(OptimizerStep::InBackward), "training.gradient_accumulation");
     }
     return {};
 }
@@ -221,9 +224,11 @@ Problem hardware(const Plan &plan)
 {
     const Hardware &hardware = plan.hardware;
     if (hardware.reserve < Bytes())
-        return problem(PlanProblem::OutOfRange, "hardware.reserve_bytes", std::to_string(hardware.reserve.value()), ">=0");
+        return problem(
+            PlanProblem::OutOfRange, "hardware.reserve_bytes", std::to_string(hardware.reserve.value()), ">=0");
     if (hardware.capacity && *hardware.capacity <= hardware.reserve)
-        return contradiction("hardware.reserve_bytes", std::to_string(hardware.reserve.value()), "hardware.capacity_bytes");
+        return contradiction(
+            "hardware.reserve_bytes", std::to_string(hardware.reserve.value()), "hardware.capacity_bytes");
     return {};
 }
 

@@ -27,7 +27,8 @@ constexpr auto rows = std::to_array<FrameworkRow>({
     {.framework = Framework::Torchtitan,
         .selective = SelectiveKind::PerOp,
         .expandableSegments = true,
-        .source = "torchtitan job configuration: fused AdamW, selective checkpointing per operator, expandable segments"},
+        .source
+        = "torchtitan job configuration: fused AdamW, selective checkpointing per operator, expandable segments"},
     {.framework = Framework::Megatron,
         .kernels = Kernels::Fused,
         .buffers = BufferDefaults::None,

@@ -13,8 +13,7 @@
 namespace headroom {
 namespace {
 
-template <typename T>
-void fill(std::optional<T> &field, T value)
+template <typename T> void fill(std::optional<T> &field, T value)
 {
     if (!field)
         field = value;

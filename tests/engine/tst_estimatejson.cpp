@@ -22,7 +22,8 @@ const std::vector<Assumption> assumed {{"economics.mfu", "0.35 to 0.42", "an art
 Estimate sample()
 {
     Estimate estimate;
-    estimate.parameters = {Parameters(8'030'261'248), Parameters(8'030'261'248), Parameters(8'030'261'248), Parameters(525'336'576)};
+    estimate.parameters
+        = {Parameters(8'030'261'248), Parameters(8'030'261'248), Parameters(8'030'261'248), Parameters(525'336'576)};
     TermBytes forward;
     forward[TermId::Weights] = Bytes(16);
     forward[TermId::Overhead] = Bytes(3);
@@ -40,7 +41,8 @@ Estimate sample()
     estimate.memory.fragmentation = Bytes(1);
     estimate.memory.hostPerNode = Bytes(2);
     estimate.capacity = {Bytes(85'899'345'920), Bytes(84'000'000'000), Bytes(-5), Verdict::DoesNotFit, 0.0625};
-    estimate.compute = ComputeEstimate {Flops(3.212e18), {0.35, 0.42}, {Seconds(12240.5), Seconds(14688)}, {3400, 4085.25}};
+    estimate.compute
+        = ComputeEstimate {Flops(3.212e18), {0.35, 0.42}, {Seconds(12240.5), Seconds(14688)}, {3400, 4085.25}};
     estimate.trafficPerStepAndGpu = Bytes(32'121'044'992);
     estimate.cost = CostEstimate {{HourlyPrice(1.49), HourlyPrice(1.49)}, {Money(10.15), Money(12.17)}};
     estimate.storage = {Bytes(96), Bytes(32), Seconds(0.5), Bytes(192)};

@@ -152,27 +152,34 @@ private slots:
 
         const auto row = [](const char *name, const char *text, FormatProblem problem, const char *key,
                              const char *found, const char *expected) {
-            QTest::newRow(name) << QByteArray(text) << static_cast<int>(problem) << QByteArray(key)
-                                << QByteArray(found) << QByteArray(expected);
+            QTest::newRow(name) << QByteArray(text) << static_cast<int>(problem) << QByteArray(key) << QByteArray(found)
+                                << QByteArray(expected);
         };
-        row("text for a whole number", R"({"in": {"whole": "3"}})", FormatProblem::WrongType, "in.whole", "\"3\"", "integer");
-        row("fraction for a whole number", R"({"in": {"whole": 3.5}})", FormatProblem::WrongType, "in.whole", "3.5", "integer");
+        row("text for a whole number", R"({"in": {"whole": "3"}})", FormatProblem::WrongType, "in.whole", "\"3\"",
+            "integer");
+        row("fraction for a whole number", R"({"in": {"whole": 3.5}})", FormatProblem::WrongType, "in.whole", "3.5",
+            "integer");
         row("too small", R"({"in": {"whole": 0}})", FormatProblem::OutOfRange, "in.whole", "0", "1..9");
         row("beyond 64 bits", R"({"in": {"whole": 18446744073709551615}})", FormatProblem::OutOfRange, "in.whole",
             "18446744073709551615", "1..9");
-        row("beyond 64 bits, as a float", R"({"in": {"whole": 1e300}})", FormatProblem::OutOfRange, "in.whole", "1e+300", "1..9");
+        row("beyond 64 bits, as a float", R"({"in": {"whole": 1e300}})", FormatProblem::OutOfRange, "in.whole",
+            "1e+300", "1..9");
         row("list for a number", R"({"in": {"number": [1]}})", FormatProblem::WrongType, "in.number", "list", "number");
         row("number too high", R"({"in": {"number": 1.5}})", FormatProblem::OutOfRange, "in.number", "1.5", "0..1");
         row("number for a flag", R"({"in": {"flag": 1}})", FormatProblem::WrongType, "in.flag", "1", "boolean");
         row("unknown choice", R"({"in": {"choice": "c"}})", FormatProblem::UnknownValue, "in.choice", "\"c\"", "a, b");
         row("flag for a choice", R"({"in": {"choice": true}})", FormatProblem::WrongType, "in.choice", "true", "text");
-        row("range of three", R"({"in": {"range": [1, 2, 3]}})", FormatProblem::WrongType, "in.range", "list", "pair of numbers");
-        row("range in the wrong order", R"({"in": {"range": [2, 1]}})", FormatProblem::OutOfRange, "in.range", "[2,1]", "low <= high");
-        row("number in a list of texts", R"({"in": {"texts": ["a", 2]}})", FormatProblem::WrongType, "in.texts[1]", "2", "text");
+        row("range of three", R"({"in": {"range": [1, 2, 3]}})", FormatProblem::WrongType, "in.range", "list",
+            "pair of numbers");
+        row("range in the wrong order", R"({"in": {"range": [2, 1]}})", FormatProblem::OutOfRange, "in.range", "[2,1]",
+            "low <= high");
+        row("number in a list of texts", R"({"in": {"texts": ["a", 2]}})", FormatProblem::WrongType, "in.texts[1]", "2",
+            "text");
         row("list in place of an object", R"({"in": []})", FormatProblem::WrongType, "in", "list", "object");
         row("list in place of the document", "[]", FormatProblem::NotAnObject, "", "list", "object");
         row("unknown key", R"({"in": {"hole": 3}})", FormatProblem::UnknownKey, "in.hole", "", "");
-        row("element that is no object", R"({"in": {"objects": [{}, 3]}})", FormatProblem::WrongType, "in.objects[1]", "3", "object");
+        row("element that is no object", R"({"in": {"objects": [{}, 3]}})", FormatProblem::WrongType, "in.objects[1]",
+            "3", "object");
     }
     void typedReadersNameThePath()
     {

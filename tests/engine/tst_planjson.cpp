@@ -6,6 +6,7 @@
 #include "engine/formats/json.h"
 #include "engine/formats/planjson.h"
 #include "engine/plan/knobs.h"
+#include "engine/plan/knobvalues.h"
 #include "tests/support/commalocale.h"
 #include "tests/support/randomplan.h"
 #include "tests/support/sourcetree.h"
@@ -58,7 +59,8 @@ private slots:
 
         QCOMPARE(plan->id, std::string("case-17"));
         QCOMPARE(plan->model.config,
-            std::string(R"({"model_type":"llama","rope_theta":500000.0,"hidden_size":64,"eos_token_id":[1,2],"bos_token_id":null})"));
+            std::string(
+                R"({"model_type":"llama","rope_theta":500000.0,"hidden_size":64,"eos_token_id":[1,2],"bos_token_id":null})"));
         QCOMPARE(plan->training.rollouts->prompts, std::optional<std::int64_t>(64));
         QCOMPARE(plan->training.lora.targets.modules, (std::vector<std::string> {"q_proj", "v_proj"}));
         QCOMPARE(plan->training.dataset->epochs, 2.5);
@@ -95,8 +97,8 @@ private slots:
 
     void theFrameworksRecipeAndAutomaticBuffersAreWords()
     {
-        const auto plan = readPlan(
-            readSource(oldPlans + QStringLiteral("/framework-recipe.headroom.json")).toStdString());
+        const auto plan
+            = readPlan(readSource(oldPlans + QStringLiteral("/framework-recipe.headroom.json")).toStdString());
         QVERIFY(plan);
         QVERIFY(plan->training.recipe.frameworks);
         QVERIFY(plan->parallelism.buffers.automatic);
@@ -124,15 +126,18 @@ private slots:
         row("empty", "", Empty, "");
         row("a list", "[]", NotAnObject, "", "object");
         row("a config.json", R"({"model_type": "llama"})", MissingKey, "format");
-        row("another document", R"({"format": "headroom-estimate", "version": 1})", WrongFormat, "format", "headroom-plan");
+        row("another document", R"({"format": "headroom-estimate", "version": 1})", WrongFormat, "format",
+            "headroom-plan");
         row("no version", R"({"format": "headroom-plan"})", MissingKey, "version");
         row("newer version with newer keys", R"({"format": "headroom-plan", "version": 2, "agents": 3})", NewerVersion,
             "version", "1");
         row("version zero", R"({"format": "headroom-plan", "version": 0})", OutOfRange, "version", ">=1");
         row("unknown key", withPart(R"("models": {})"), UnknownKey, "models");
-        row("unknown key deep inside", withPart(R"("training": {"lora": {"ranks": 8}})"), UnknownKey, "training.lora.ranks");
-        row("unknown key of a data set", withPart(R"("training": {"dataset": {"examples": 1, "tokens_per_example": 2, "rows": 1}})"),
-            UnknownKey, "training.dataset.rows");
+        row("unknown key deep inside", withPart(R"("training": {"lora": {"ranks": 8}})"), UnknownKey,
+            "training.lora.ranks");
+        row("unknown key of a data set",
+            withPart(R"("training": {"dataset": {"examples": 1, "tokens_per_example": 2, "rows": 1}})"), UnknownKey,
+            "training.dataset.rows");
         row("text for a number", withPart(R"("training": {"sequence_length": "4096"})"), WrongType,
             "training.sequence_length", "integer");
         row("no tokens", withPart(R"("training": {"sequence_length": 0})"), OutOfRange, "training.sequence_length",
@@ -143,16 +148,20 @@ private slots:
             "full, lora, qlora");
         row("unknown target word", withPart(R"("training": {"lora": {"targets": "mlp"}})"), UnknownValue,
             "training.lora.targets", "all-linear, attention");
-        row("unknown recipe word", withPart(R"("training": {"recipe": "mixed"})"), WrongType, "training.recipe", "object");
+        row("unknown recipe word", withPart(R"("training": {"recipe": "mixed"})"), WrongType, "training.recipe",
+            "object");
         row("a number as text", withPart(R"("framework_version": 4.45)"), WrongType, "framework_version", "text");
         row("a config as text", withPart(R"("model": {"config": "{}"})"), WrongType, "model.config", "object");
-        row("two models", withPart(R"("model": {"config": {}, "preset": "llama-3-8b"})"), Contradiction, "model.config");
+        row("two models", withPart(R"("model": {"config": {}, "preset": "llama-3-8b"})"), Contradiction,
+            "model.config");
         row("a price range upside down", withPart(R"("economics": {"price_per_gpu_hour": [3, 2]})"), OutOfRange,
             "economics.price_per_gpu_hour", "low <= high");
-        row("utilisation in percent", withPart(R"("economics": {"mfu": [35, 42]})"), OutOfRange, "economics.mfu", "0.001..1");
+        row("utilisation in percent", withPart(R"("economics": {"mfu": [35, 42]})"), OutOfRange, "economics.mfu",
+            "0.001..1");
         row("data set without its length", withPart(R"("training": {"dataset": {"examples": 100}})"), MissingKey,
             "training.dataset.tokens_per_example");
-        row("measurement of nothing", withPart(R"("measurement": {"metric": "device"})"), MissingKey, "measurement.bytes");
+        row("measurement of nothing", withPart(R"("measurement": {"metric": "device"})"), MissingKey,
+            "measurement.bytes");
         row("the same key twice", withPart(R"("training": {"method": "full", "method": "lora"})"), DuplicateKey,
             "training.method");
     }
@@ -239,8 +248,10 @@ private slots:
 
     void wrongTypesNeverCrash()
     {
-        const auto document = *parseJson(readSource(oldPlans + QStringLiteral("/every-key.headroom.json")).toStdString());
-        const std::vector<Json> wrong {nullptr, true, -1, 1e300, "text", Json::array(), Json::array({1, "a"}), Json::object()};
+        const auto document
+            = *parseJson(readSource(oldPlans + QStringLiteral("/every-key.headroom.json")).toStdString());
+        const std::vector<Json> wrong {
+            nullptr, true, -1, 1e300, "text", Json::array(), Json::array({1, "a"}), Json::object()};
         const auto paths = document.flatten();
         std::set<std::string> done;
         for (const auto &[path, leaf] : paths.items()) {

@@ -18,6 +18,7 @@
 #include "app/document/plandocument.h"
 #include "app/text/labels.h"
 #include "engine/plan/knobs.h"
+#include "engine/plan/knobvalues.h"
 #include "engine/plan/recipes.h"
 #include "ui/plan/planpanel.h"
 #include "ui/plan/recipeknob.h"

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "engine/plan/knobs.h"
+#include "engine/plan/knobvalues.h"
 #include "ui/widgets/scale.h"
 
 using namespace headroom::ui;

@@ -4,6 +4,7 @@
 #include "ui/plan/knobcontrols.h"
 
 #include "app/text/labels.h"
+#include "engine/plan/knobvalues.h"
 #include "ui/widgets/choicebox.h"
 #include "ui/widgets/flagbox.h"
 #include "ui/widgets/rangebox.h"
