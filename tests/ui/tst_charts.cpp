@@ -357,18 +357,17 @@ private slots:
 
     void aTwinShowsAndCopiesBothSides()
     {
-        TableModel model;
-        model.setTable(memoryTable(sampleBars()));
         auto *chart = new MemoryBars;
         chart->setValue(sampleBars());
-        Twin twin(QStringLiteral("memory"), QStringLiteral("Memory"), chart, &model,
-            [] { return memoryFigure(sampleBars()); });
+        Twin twin(QStringLiteral("memory"), QStringLiteral("Memory"), chart,
+            {.table = [] { return memoryTable(sampleBars()); }, .figure = [] { return memoryFigure(sampleBars()); }});
         twin.resize(700, 500);
         twin.show();
         QVERIFY(!twin.showsTable());
         QTest::keyClick(twin.findChild<QWidget *>(QStringLiteral("memory.showTable")), Qt::Key_Space);
         QVERIFY(twin.showsTable());
         QVERIFY(twin.tableView()->isVisible());
+        QVERIFY(twin.tableView()->model()->rowCount() > 10);
         QTest::keyClick(twin.findChild<QWidget *>(QStringLiteral("memory.copyTable")), Qt::Key_Space);
         const QMimeData *table = QGuiApplication::clipboard()->mimeData();
         QVERIFY(table->text().startsWith(QStringLiteral("Term\tDDP\tZeRO-1 (chosen)\t")));

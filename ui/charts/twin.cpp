@@ -18,12 +18,11 @@
 
 namespace headroom::ui {
 
-Twin::Twin(const QString &id, const QString &title, QWidget *chart, TableModel *model,
-    std::function<Drawing()> figure, QWidget *parent)
+Twin::Twin(const QString &id, const QString &title, QWidget *chart, Sources sources, QWidget *parent)
     : QWidget(parent)
     , m_title(title)
-    , m_model(model)
-    , m_figure(std::move(figure))
+    , m_sources(std::move(sources))
+    , m_model(new TableModel(this))
     , m_pages(new QStackedWidget)
     , m_table(new QTableView)
     , m_showTable(new QToolButton)
@@ -34,7 +33,7 @@ Twin::Twin(const QString &id, const QString &title, QWidget *chart, TableModel *
     setObjectName(id);
     chart->setObjectName(id + QStringLiteral(".chart"));
     m_table->setObjectName(id + QStringLiteral(".table"));
-    m_table->setModel(model);
+    m_table->setModel(m_model);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setAlternatingRowColors(true);
     m_table->setTabKeyNavigation(false);
@@ -96,19 +95,27 @@ void Twin::setTableShown(bool shown)
 {
     m_pages->setCurrentIndex(shown ? 1 : 0);
     m_showTable->setChecked(shown);
+    refresh();
+}
+
+void Twin::refresh()
+{
+    if (showsTable())
+        m_model->setTable(m_sources.table());
 }
 
 void Twin::copyPicture()
 {
     constexpr double scale = 2;
-    QGuiApplication::clipboard()->setImage(imageOf(m_figure(), scale));
+    QGuiApplication::clipboard()->setImage(imageOf(m_sources.figure(), scale));
 }
 
 void Twin::copyTable()
 {
     auto *content = new QMimeData;
-    content->setText(tabSeparated(m_model->table()));
-    content->setHtml(asHtml(m_model->table()));
+    const TextTable table = m_sources.table();
+    content->setText(tabSeparated(table));
+    content->setHtml(asHtml(table));
     QGuiApplication::clipboard()->setMimeData(content);
 }
 

@@ -20,13 +20,20 @@ class Twin : public QWidget {
     Q_OBJECT
 
 public:
+    /// What a chart is turned into; asked for only when it is wanted.
+    struct Sources {
+        std::function<TextTable()> table {};
+        std::function<Drawing()> figure {};
+    };
+
     /// The id names the parts for tests: id.chart, id.table, id.showTable, id.copyPicture, id.copyTable, id.export.
-    /// The figure is asked for at each copy and export, so that it shows what the chart shows.
-    Twin(const QString &id, const QString &title, QWidget *chart, TableModel *model,
-        std::function<Drawing()> figure, QWidget *parent = nullptr);
+    Twin(const QString &id, const QString &title, QWidget *chart, Sources sources, QWidget *parent = nullptr);
+
+    /// The chart's value has changed; the table follows if it is shown.
+    void refresh();
 
     [[nodiscard]] bool showsTable() const;
-    [[nodiscard]] Drawing figure() const { return m_figure(); }
+    [[nodiscard]] Drawing figure() const { return m_sources.figure(); }
     [[nodiscard]] QTableView *tableView() const { return m_table; }
 
 public slots:
@@ -47,8 +54,8 @@ private:
     void retranslate();
 
     QString m_title;
+    Sources m_sources;
     TableModel *m_model;
-    std::function<Drawing()> m_figure;
     QStackedWidget *m_pages;
     QTableView *m_table;
     QToolButton *m_showTable;
