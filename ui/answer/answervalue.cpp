@@ -46,6 +46,16 @@ QString minimumGpus(const Picture &picture, const Catalogue &catalogue)
     return Text::tr("%1 of %2, fully sharded").arg(formatCount(count, QLocale()), QString::fromStdString(gpu->nameplate));
 }
 
+/// An assumption's key is a knob's, except for two figures that no knob sets.
+QString assumptionLabel(const std::string &key)
+{
+    if (key == "memory.activations")
+        return termLabel(TermId::Activations);
+    if (key == "compute.flops")
+        return Text::tr("Operations");
+    return knobLabel(key);
+}
+
 void addMemory(AnswerValue &answer, const Estimate &estimate, Unit unit)
 {
     const QLocale locale;
@@ -158,7 +168,7 @@ AnswerValue answerValue(const Picture &picture, const Catalogue &catalogue, Unit
         return answer;
     answer.lines[static_cast<std::size_t>(AnswerLine::MinimumGpus)] = minimumGpus(picture, catalogue);
     for (const Assumption &assumption : assumptions(picture.plan, picture.model->shape, catalogue)) {
-        answer.assumptions.push_back({.label = knobLabel(assumption.key),
+        answer.assumptions.push_back({.label = assumptionLabel(assumption.key),
             .value = QString::fromStdString(assumption.value),
             .source = QString::fromStdString(assumption.source)});
     }

@@ -73,7 +73,7 @@ VerdictPanel::VerdictPanel(QWidget *parent)
     m_mark->setObjectName(QStringLiteral("answer.mark"));
     m_mark->setAlignment(Qt::AlignCenter);
     m_mark->setAutoFillBackground(true);
-    m_mark->setMinimumWidth(fontMetrics().height() * 2);
+    m_mark->setFixedSize(fontMetrics().height() * 2, fontMetrics().height() * 3);
     QFont large = font();
     large.setBold(true);
     large.setPointSizeF(large.pointSizeF() * 1.15);
@@ -85,8 +85,8 @@ VerdictPanel::VerdictPanel(QWidget *parent)
     m_mark->setFont(mark);
 
     auto *head = new QHBoxLayout;
-    head->addWidget(m_mark);
-    head->addWidget(m_sentence, 1);
+    head->addWidget(m_mark, 0, Qt::AlignTop);
+    head->addWidget(m_sentence, 1, Qt::AlignTop);
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::size_t index = 0; index < answerLineCount; ++index) {
@@ -112,6 +112,7 @@ VerdictPanel::VerdictPanel(QWidget *parent)
     column->addLayout(m_form);
     column->addWidget(m_assumptionsTitle);
     column->addWidget(m_assumptions, 1);
+    column->addStretch();
     auto *scroll = new QScrollArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);

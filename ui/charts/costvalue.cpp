@@ -3,8 +3,6 @@
 // Orders and words the rows of the cost chart.
 #include "ui/charts/costvalue.h"
 
-#include "app/text/sentences.h"
-
 #include "engine/cost/runcost.h"
 
 #include <QCoreApplication>
@@ -57,7 +55,7 @@ CostRangesValue costRangesValue(const Picture &picture, const Catalogue &catalog
     CostRangesValue value;
     value.title = picture.model ? picture.model->name : QString();
     if (!picture.estimate)
-        value.problem = sentence(picture.estimate.error());
+        value.problem = Text::tr("No costs: the plan cannot be estimated.");
     for (const GpuOption &option : picture.gpus) {
         CostRow row;
         row.gpu = QString::fromStdString(option.gpu);

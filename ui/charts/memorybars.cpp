@@ -374,9 +374,9 @@ void MemoryBarsView::drawBarNotes(QPainter &painter, int index, const StageBar &
         const std::array<QLineF, 3> whisker {QLineF(x, yOf(bar.needed.low), x, yOf(bar.needed.high)),
             QLineF(x - cap, yOf(bar.needed.low), x + cap, yOf(bar.needed.low)),
             QLineF(x - cap, yOf(bar.needed.high), x + cap, yOf(bar.needed.high))};
-        painter.setPen(QPen(m_theme.background, 5, Qt::SolidLine, Qt::SquareCap));
+        painter.setPen(QPen(m_theme.background, 4, Qt::SolidLine, Qt::SquareCap));
         painter.drawLines(whisker.data(), 3);
-        painter.setPen(QPen(m_theme.text, 2, Qt::SolidLine, Qt::SquareCap));
+        painter.setPen(QPen(m_theme.text, 1.5, Qt::SolidLine, Qt::SquareCap));
         painter.drawLines(whisker.data(), 3);
     }
     QFont bold = font();

@@ -37,7 +37,8 @@ MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalog
     value.usable = picture.estimate->capacity.usable;
     for (const StageEstimate &stage : picture.stages) {
         StageBar bar;
-        bar.name = choiceLabel("parallelism.sharding", spell(stage.sharding));
+        bar.name = stage.sharding == Sharding::Ddp ? QStringLiteral("DDP")
+                                                   : choiceLabel("parallelism.sharding", spell(stage.sharding));
         bar.chosen = stage.chosen;
         if (stage.result) {
             bar.terms = stage.result->memory.steady.peak();

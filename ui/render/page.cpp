@@ -14,6 +14,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QPainter>
+#include <QStringList>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -30,8 +31,9 @@ struct Text {
 constexpr double pageWidth = 794; // A4 at 96 dots per inch
 constexpr double pageHeight = 1123;
 constexpr double margin = 40;
-constexpr double memoryHeight = 330;
-constexpr std::size_t mostCostRows = 12;
+constexpr double memoryHeight = 290;
+constexpr std::size_t mostCostRows = 8;
+constexpr double smallestPrint = 0.75; // of the size of the text
 
 std::shared_ptr<QTextDocument> textBlock(const QString &html)
 {
@@ -86,16 +88,21 @@ QString heading(const Picture &picture, const Catalogue &catalogue, const Answer
     return html;
 }
 
+/// The lines of the answer in two columns.
 QString figures(const AnswerValue &answer)
 {
-    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">");
+    QStringList cells;
     for (std::size_t index = 0; index < answerLineCount; ++index) {
         if (!answer.lines[index].isEmpty()) {
-            html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
-                        .arg(answerLabel(static_cast<AnswerLine>(index)).toHtmlEscaped(),
-                            answer.lines[index].toHtmlEscaped());
+            cells << QStringLiteral("<td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td>")
+                         .arg(answerLabel(static_cast<AnswerLine>(index)).toHtmlEscaped(),
+                             answer.lines[index].toHtmlEscaped());
         }
     }
+    const qsizetype rows = (cells.size() + 1) / 2;
+    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\" style=\"font-size:11px\">");
+    for (qsizetype row = 0; row < rows; ++row)
+        html += QStringLiteral("<tr>%1%2</tr>").arg(cells[row], cells.value(row + rows));
     return html + QStringLiteral("</table>");
 }
 
@@ -159,11 +166,16 @@ Drawing pageDrawing(const Picture &picture, const Catalogue &catalogue, Unit uni
     top += middle->size().height() + 12;
     const double footTop = top;
     top += foot->size().height() + margin;
-    const QSizeF size(pageWidth, std::max(pageHeight, top));
+    // A little too long for a page: printed smaller. Much too long: a longer page.
+    const double print = std::clamp(pageHeight / top, smallestPrint, 1.0);
+    const QSizeF size(pageWidth, std::max(pageHeight, top * print));
 
     const QString title = QString::fromStdString(picture.plan.name);
     return {.size = size, .title = title, .paint = [=](QPainter &painter) {
                 painter.fillRect(QRectF(QPointF(0, 0), size), Qt::white);
+                painter.save();
+                painter.translate(pageWidth * (1 - print) / 2, 0);
+                painter.scale(print, print);
                 paintText(painter, *head, headTop);
                 if (!memoryArea.isEmpty())
                     paintMemoryBars(painter, memoryArea, memory);
@@ -171,6 +183,7 @@ Drawing pageDrawing(const Picture &picture, const Catalogue &catalogue, Unit uni
                     paintCostRanges(painter, costArea, costs);
                 paintText(painter, *middle, middleTop);
                 paintText(painter, *foot, footTop);
+                painter.restore();
             }};
 }
 

@@ -37,6 +37,7 @@ BreakdownTab::BreakdownTab(QWidget *parent)
     m_table->setWordWrap(true);
     m_table->verticalHeader()->setVisible(false);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_summary);
