@@ -40,7 +40,7 @@ inline constexpr auto hidden
     = std::to_array<std::string_view>({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim"});
 inline constexpr auto layerCount = std::to_array<std::string_view>(
     {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "num_transformer_layers"});
-inline constexpr auto heads = std::to_array<std::string_view>({"num_attention_heads", "n_head", "n_heads"});
+inline constexpr auto heads = std::to_array<std::string_view>({"num_attention_heads", "n_head", "n_heads", "num_heads", "num_heads"});
 inline constexpr auto intermediate
     = std::to_array<std::string_view>({"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"});
 inline constexpr auto vocabulary

@@ -5,6 +5,8 @@
 
 #include "engine/formats/configmixers.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace headroom {
@@ -191,6 +193,33 @@ void adjustNemotronNas(ConfigKeys &keys, const ModelShape &shape, std::span<Bloc
     }
 }
 
+/// GPT-Neo: `attention_types` holds pairs of a list of kinds and how often it is repeated; "local" looks back a window.
+void adjustGptNeo(ConfigKeys &keys, std::span<BlockShape> blocks)
+{
+    const auto window = keys.wholeOr({"window_size"}, 256);
+    const auto *pairs = keys.find("attention_types");
+    std::vector<std::string> types;
+    if (pairs && pairs->is_array()) {
+        for (const auto &pair : *pairs) {
+            const bool lists = pair.is_array() && pair.size() == 2 && pair[0].is_array();
+            const auto repeats = lists && pair[1].is_number_integer() ? pair[1].get<std::int64_t>() : 0;
+            for (std::int64_t i = 0; i < repeats && types.size() < blocks.size(); ++i) {
+                for (const auto &type : pair[0])
+                    types.push_back(type.is_string() ? type.get<std::string>() : std::string());
+            }
+        }
+    }
+    if (pairs && types.size() != blocks.size()) {
+        keys.reject(
+            FormatProblem::OutOfRange, "attention_types", std::to_string(types.size()), std::to_string(blocks.size()));
+        return;
+    }
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const bool local = pairs ? types[i] == "local" : i % 2 == 1;
+        blocks[i].attention.window = local ? window : 0;
+    }
+}
+
 /// Llama 3.2 Vision: some layers attend to the image instead of the text, behind two learned gates.
 void adjustMllama(ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks)
 {
@@ -273,6 +302,8 @@ void adjustLayers(const Family &family, ConfigKeys &keys, const ModelShape &shap
         adjustNemotronNas(keys, shape, blocks);
     else if (type == "mllama_text_model")
         adjustMllama(keys, shape, blocks);
+    else if (type == "gpt_neo")
+        adjustGptNeo(keys, blocks);
     else if (type == "llama4_text" || type == "smollm3")
         adjustTurns(keys, family, blocks);
     else

@@ -26,6 +26,10 @@ constexpr Nesting nestings[] = {
     {"gemma3n", "gemma3n_text", TieRule::TopElseTied},
     {"gemma4", "gemma4_text", TieRule::TopElseTied},
     {"llava", "llama", TieRule::TopOrText},
+    {"llava_next", "llama", TieRule::TopOrText},
+    {"paligemma", "gemma", TieRule::TopElseTied},
+    {"idefics3", "llama", TieRule::Top},
+    {"smolvlm", "llama", TieRule::Top},
 };
 
 enum class Bias : std::uint8_t { Without, With };
@@ -52,11 +56,12 @@ struct Tower {
     std::int64_t channels = 3;
 };
 
-Tower towerOf(ConfigKeys &vision)
+/// `inner` and `layers` where the class has defaults.
+Tower towerOf(ConfigKeys &vision, std::int64_t inner = 0, std::int64_t layers = 0)
 {
     return {.width = vision.required({"hidden_size"}),
-        .inner = vision.required({"intermediate_size"}),
-        .layers = vision.required({"num_hidden_layers", "depth"}, 0, config::layers),
+        .inner = vision.required({"intermediate_size"}, inner),
+        .layers = vision.required({"num_hidden_layers", "depth"}, layers, config::layers),
         .patch = vision.required({"patch_size"}, 0, {.low = 1, .high = 100'000}),
         .channels = vision.wholeOr({"num_channels", "in_channels", "in_chans"}, 3, {.low = 1, .high = 1000})};
 }
@@ -68,9 +73,9 @@ CheckedCount patches(const Tower &tower, Bias bias)
 }
 
 /// Patches of a square image.
-CheckedCount places(ConfigKeys &vision, const Tower &tower)
+CheckedCount places(ConfigKeys &vision, const Tower &tower, std::int64_t imageSize = 0)
 {
-    const auto side = vision.required({"image_size"}, 0, {.low = 1, .high = 1'000'000}) / tower.patch;
+    const auto side = vision.required({"image_size"}, imageSize, {.low = 1, .high = 1'000'000}) / tower.patch;
     return {side, side};
 }
 
@@ -170,15 +175,36 @@ CheckedCount qwen3(ConfigKeys &vision)
     + CheckedCount {2, taps, merged} + qwenMerger(merged, output) * (taps + 1);
 }
 
-/// Gemma 3: SigLIP without its head, one matrix and a norm.
+/// SigLIP without its pooling head.
+CheckedCount siglip(ConfigKeys &vision, const Tower &tower, std::int64_t imageSize)
+{
+    if (vision.flagOr("vision_use_head", false))
+        vision.reject(FormatProblem::UnknownValue, "vision_use_head", "true", "false");
+    auto count = patches(tower, Bias::With) + places(vision, tower, imageSize) * tower.width;
+    count += towerLayer(tower.width, tower.inner, Bias::With) * tower.layers;
+    return count + CheckedCount {2, tower.width};
+}
+
+/// Gemma 3: one matrix and a norm.
 CheckedCount gemma3(ConfigKeys &vision, std::int64_t textHidden)
 {
     const Tower tower = towerOf(vision);
-    if (vision.flagOr("vision_use_head", false))
-        vision.reject(FormatProblem::UnknownValue, "vision_use_head", "true", "false");
-    return patches(tower, Bias::With) + places(vision, tower) * tower.width
-        + towerLayer(tower.width, tower.inner, Bias::With) * tower.layers + CheckedCount {2, tower.width}
-    + CheckedCount {tower.width, textHidden} + CheckedCount {tower.width};
+    return siglip(vision, tower, 0) + CheckedCount {tower.width, textHidden} + CheckedCount {tower.width};
+}
+
+/// PaliGemma: one matrix with a bias.
+CheckedCount paligemma(ConfigKeys &vision, std::int64_t textHidden)
+{
+    const Tower tower = towerOf(vision);
+    return siglip(vision, tower, 224) + matrix(tower.width, textHidden, Bias::With);
+}
+
+/// Idefics 3 and SmolVLM: squares of neighbouring patches go through one matrix.
+CheckedCount idefics3(ConfigKeys &outer, ConfigKeys &vision, std::int64_t textHidden)
+{
+    const Tower tower = towerOf(vision, 3072, 12);
+    const auto merge = outer.wholeOr({"scale_factor"}, 2, {.low = 1, .high = 100});
+    return siglip(vision, tower, 224) + CheckedCount {merge, merge, tower.width, textHidden};
 }
 
 /// Gemma 4: positions by row and column, RMSNorm around both branches, norms on queries and keys, a gated network.
@@ -233,8 +259,16 @@ CheckedCount tower(std::string_view type, ConfigKeys &outer, ConfigKeys &vision,
     }
     if (type == "gemma4")
         return gemma4(vision, textHidden);
+    if (type == "paligemma") {
+        requireKind(vision, "siglip_vision_model");
+        return paligemma(vision, textHidden);
+    }
+    if (type == "idefics3" || type == "smolvlm")
+        return idefics3(outer, vision, textHidden);
     requireKind(vision, "clip_vision_model");
-    return llava(vision, textHidden);
+    // LLaVA-NeXT learns what ends a row of patches.
+    const CheckedCount newline {type == "llava_next" ? textHidden : 0};
+    return llava(vision, textHidden) + newline;
 }
 
 } // namespace

@@ -120,6 +120,25 @@ private slots:
         QCOMPARE(countParameters(model->shape)->trainable.value(), trainable);
     }
 
+    void aModelOutsideTheCatalogueHasItsPublishedTotal_data()
+    {
+        QTest::addColumn<QByteArray>("config");
+        QTest::addColumn<qint64>("total");
+        const auto published = parsed(QStringLiteral("tests/data/parameters/published.json"));
+        for (const auto &row : published["models"])
+            QTest::newRow(row["id"].get<std::string>().c_str())
+                << QByteArray::fromStdString(row["config"].dump()) << row["total"].get<qint64>();
+    }
+
+    void aModelOutsideTheCatalogueHasItsPublishedTotal()
+    {
+        QFETCH(QByteArray, config);
+        QFETCH(qint64, total);
+        const auto model = readModel(config.toStdString());
+        QVERIFY2(model.has_value(), model ? "" : model.error().key.c_str());
+        QCOMPARE(countParameters(model->shape)->total.value(), total);
+    }
+
     /// Each published exact count is ours, or the table in docs/parameter-counts.md holds both and the reason.
     void publishedExactCountsAreOursOrExplained()
     {
