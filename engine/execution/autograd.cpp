@@ -60,7 +60,7 @@ void Node::keep(Execution &execution, std::initializer_list<Kept> kept)
         m_saved[m_savedCount++] = one.storage();
     }
     if (checkpoint)
-        checkpoint->keep(m_saved);
+        checkpoint->keep(m_saved, m_site, m_place);
 }
 
 void Node::fetchSaved()

@@ -27,11 +27,18 @@ Checkpoint::Checkpoint(
     , m_shape(input.shape())
     , m_type(input.type())
 {
-    if (kind == CheckpointKind::OnDevice)
-        m_input = input.alias();
+    if (kind != CheckpointKind::OnDevice)
+        return;
+    m_input = input.alias();
+    execution.meter.kept(*m_input.storage(), Site::CheckpointInput, execution.place());
+    m_place = execution.place();
 }
 
-Checkpoint::~Checkpoint() = default;
+Checkpoint::~Checkpoint()
+{
+    if (m_input)
+        m_execution.meter.dropped(*m_input.storage(), Site::CheckpointInput, m_place);
+}
 
 std::uint32_t Checkpoint::hold()
 {
@@ -39,10 +46,15 @@ std::uint32_t Checkpoint::hold()
     return static_cast<std::uint32_t>(m_records.size() - 1);
 }
 
-void Checkpoint::keep(const std::array<StorageHandle, maximumSaved> &saved)
+void Checkpoint::keep(const std::array<StorageHandle, maximumSaved> &saved, Site by, Place place)
 {
-    if (m_next < m_records.size() && m_records[m_next].wanted)
-        m_records[m_next].saved = saved;
+    if (m_next < m_records.size() && m_records[m_next].wanted) {
+        Record &record = m_records[m_next];
+        record.saved = saved;
+        record.by = by;
+        record.place = place;
+        logRecord(record, LogEntry::Kind::Kept);
+    }
     ++m_next;
     if (m_next == m_records.size()) {
         m_execution.forNothing = true;
@@ -79,8 +91,23 @@ Tensor Checkpoint::fetchedInput() const
 
 void Checkpoint::drop(std::uint32_t record)
 {
+    logRecord(m_records[record], LogEntry::Kind::Dropped);
     m_records[record].wanted = false;
     m_records[record].saved = {};
+}
+
+void Checkpoint::logRecord(const Record &record, LogEntry::Kind kind) const
+{
+    if (!m_execution.meter.logs())
+        return;
+    for (const StorageHandle &storage : record.saved) {
+        if (!storage)
+            continue;
+        if (kind == LogEntry::Kind::Kept)
+            m_execution.meter.kept(*storage, record.by, record.place);
+        else
+            m_execution.meter.dropped(*storage, record.by, record.place);
+    }
 }
 
 void Checkpoint::letGo()

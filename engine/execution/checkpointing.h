@@ -52,8 +52,8 @@ public:
     /// First run: a node would save something. Returns the number of its record.
     [[nodiscard]] std::uint32_t hold();
     [[nodiscard]] bool recomputing() const { return m_recomputed; }
-    /// Second run: the next record is there again.
-    void keep(const std::array<StorageHandle, maximumSaved> &saved);
+    /// Second run: the next record is there again, for the node of this operator.
+    void keep(const std::array<StorageHandle, maximumSaved> &saved, Site by, Place place);
     /// A node asks for its record.
     void fetch();
     /// A node is done with its record.
@@ -66,9 +66,12 @@ private:
     struct Record {
         std::array<StorageHandle, maximumSaved> saved {};
         bool wanted = true;
+        Site by = Site::None; ///< whose record it is, for the log
+        Place place = aroundBlocks;
     };
 
     [[nodiscard]] Tensor fetchedInput() const;
+    void logRecord(const Record &record, LogEntry::Kind kind) const;
 
     Execution &m_execution;
     std::uint32_t m_owners = 0;
@@ -80,6 +83,7 @@ private:
     Tensor m_input {};
     Extents m_shape {};
     ElementType m_type = ElementType::Bf16;
+    Place m_place = aroundBlocks;
     std::vector<Record> m_records {};
 };
 

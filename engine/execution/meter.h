@@ -120,6 +120,7 @@ public:
             logOwner(LogEntry::Kind::Dropped, storage, by, place);
     }
 
+    [[nodiscard]] bool logs() const { return m_withLog; }
     [[nodiscard]] std::int64_t standsFor(Place place) const { return m_standsFor[place]; }
     [[nodiscard]] const std::vector<Segment> &segments() const { return m_segments; }
     [[nodiscard]] const std::vector<LogEntry> &entries() const { return m_log; }

@@ -304,6 +304,8 @@ std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &requ
         trainer.step();
         log.secondStep = execution.meter.entries().size();
         trainer.step();
+        log.stepsEnd = execution.meter.entries().size();
+        trainer.evaluate();
         log.entries = execution.meter.takeEntries();
     }
     return log;

@@ -29,10 +29,11 @@ struct ExecutedStep {
 [[nodiscard]] std::optional<ExecutedStep> executeEveryBlock(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
 
-/// Two steps, every block executed: the one that creates the optimizer's states, and the one after it.
+/// Two steps, every block executed: the one that creates the optimizer's states, and the one after it; then evaluation.
 struct StepLog {
     std::vector<LogEntry> entries {};
     std::size_t secondStep = 0; ///< the first entry of the second step
+    std::size_t stepsEnd = 0; ///< one past the last entry of the second step
 };
 [[nodiscard]] std::optional<StepLog> logTwoSteps(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
