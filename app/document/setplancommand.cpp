@@ -4,6 +4,7 @@
 #include "app/document/setplancommand.h"
 
 #include "app/document/plandocument.h"
+#include "app/text/labels.h"
 
 #include <utility>
 
@@ -17,6 +18,7 @@ SetPlanCommand::SetPlanCommand(
     , m_before(std::move(before))
     , m_after(std::move(after))
 {
+    setText(knobLabel(knob));
 }
 
 void SetPlanCommand::undo()

@@ -13,9 +13,28 @@ namespace headroom {
 namespace {
 
 struct Candidate {
-    Plan plan {};
+    Plan plan {}; ///< on the plan's own kind of GPU
+    Plan elsewhere {}; ///< on another kind: what was said of the plan's own does not hold there
     MemoryHalf memory {};
 };
+
+/// A measured throughput holds for the number of GPUs on which it was measured.
+Plan onNumber(const Plan &plan, std::int64_t gpus)
+{
+    Plan scaled = plan;
+    scaled.parallelism.gpus = gpus;
+    if (gpus != plan.parallelism.gpus)
+        scaled.economics.tokensPerSecond.reset();
+    return scaled;
+}
+
+Plan onAnotherKind(Plan plan)
+{
+    plan.hardware.capacity.reset();
+    plan.economics.pricePerGpuHour.reset();
+    plan.economics.tokensPerSecond.reset();
+    return plan;
+}
 
 /// The plan at each number of GPUs that makes sense, fewest first. A fixed shard degree has to divide the number.
 std::vector<Candidate> candidates(const Plan &plan, const ModelShape &shape)
@@ -24,13 +43,11 @@ std::vector<Candidate> candidates(const Plan &plan, const ModelShape &shape)
     const Parallelism &parallelism = plan.parallelism;
     const std::int64_t ranks = parallelism.tensor * parallelism.pipeline * parallelism.context;
     for (std::int64_t gpus = ranks; gpus <= largestSmallestFit; gpus *= 2) {
-        Plan scaled = plan;
-        scaled.parallelism.gpus = gpus;
-        scaled.hardware.capacity.reset();
+        Plan scaled = onNumber(plan, gpus);
         if (checkPlan(scaled, shape))
             continue;
         if (auto memory = memoryOnly(scaled, shape))
-            list.push_back({std::move(scaled), std::move(*memory)});
+            list.push_back({scaled, onAnotherKind(scaled), std::move(*memory)});
     }
     return list;
 }
@@ -41,15 +58,18 @@ std::vector<SmallestFit> smallestFits(const Plan &plan, const ModelShape &shape,
 {
     if (checkPlan(plan, shape))
         return {};
-    std::vector<Candidate> list = candidates(plan, shape);
+    const std::vector<Candidate> list = candidates(plan, shape);
+    const Gpu *own = catalogue.gpu(plan.hardware.gpu);
     std::vector<SmallestFit> fits;
     fits.reserve(catalogue.gpus.size());
     for (const Gpu &gpu : catalogue.gpus) {
         SmallestFit fit {.gpu = gpu.id};
+        const bool isOwn = own && own->id == gpu.id;
         for (const Candidate &candidate : list) {
-            if (gpu.capacity == Bytes())
+            const Plan &there = isOwn ? candidate.plan : candidate.elsewhere;
+            if (there.hardware.capacity.value_or(gpu.capacity) == Bytes())
                 break;
-            const Estimate estimate = completed(candidate.memory, candidate.plan, gpu, catalogue);
+            const Estimate estimate = completed(candidate.memory, there, gpu, catalogue);
             if (estimate.capacity.verdict != Verdict::Fits)
                 continue;
             fit.gpus = candidate.plan.parallelism.gpus;

@@ -26,7 +26,8 @@ struct SmallestFit {
 inline constexpr std::int64_t largestSmallestFit = 1024;
 
 /// For every GPU of the catalogue the smallest number (model-parallel ranks times a power of two) on which the plan's
-/// verdict is "fits", not "tight". The plan's own capacity override is not applied to other cards.
+/// verdict is "fits", not "tight". What the plan says of its own GPU (capacity, price, measured throughput) is not
+/// applied to other kinds, nor a throughput to another number.
 /// Empty if the plan itself is in error.
 [[nodiscard]] std::vector<SmallestFit> smallestFits(
     const Plan &plan, const ModelShape &shape, const Catalogue &catalogue);

@@ -63,6 +63,7 @@ private slots:
             setMicroBatch(document, rows);
         document.endGesture();
         QCOMPARE(document.undoStack()->count(), 1);
+        QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Micro-batch"));
         document.undoStack()->undo();
         QCOMPARE(document.plan().training.microBatch, 1);
         document.undoStack()->redo();
@@ -235,6 +236,27 @@ private slots:
         QVERIFY(options[0].chosen); // named by its alias
         QVERIFY(!options[1].count.has_value());
         QVERIFY(!options[1].chosen);
+    }
+
+    void aPriceOfThePlansOwnGpuIsNotAnotherGpus()
+    {
+        Catalogue catalogue = tests::smallCatalogue();
+        catalogue.gpus.push_back(catalogue.gpus[0]);
+        catalogue.gpus[1].id = "other";
+        catalogue.prices.push_back(catalogue.prices[0]);
+        catalogue.prices[1].gpu = "other";
+        catalogue.prices[1].range = {HourlyPrice(9), HourlyPrice(9)};
+        PlanDocument document {catalogue};
+        Plan after = document.plan();
+        after.parallelism.sharding = Sharding::Zero3;
+        after.hardware.capacity = Bytes(std::int64_t {200} << 30);
+        after.economics.pricePerGpuHour = Range<HourlyPrice> {HourlyPrice(1), HourlyPrice(1)};
+        document.start(after);
+        const std::vector<GpuOption> &options = document.picture().gpus;
+        QCOMPARE(options[0].estimate->cost->pricePerGpuHour.low.dollarsPerHour(), 1.0);
+        QCOMPARE(options[0].count, std::optional<std::int64_t>(1)); // 132.6 GB fit into 200 GiB
+        QCOMPARE(options[1].estimate->cost->pricePerGpuHour.low.dollarsPerHour(), 9.0);
+        QCOMPARE(options[1].count, std::optional<std::int64_t>(2)); // but not into 80 GiB
     }
 
     void theFourStagesOfTheWorkedExample()

@@ -12,6 +12,7 @@
 #include "app/text/sentences.h"
 
 #include "engine/plan/choices.h"
+#include "engine/plan/knobs.h"
 
 using namespace headroom;
 using namespace headroom::literals;
@@ -178,6 +179,17 @@ private slots:
         requireWords<ContextKind>("parallelism.context_kind");
         requireWords<PipelineSchedule>("parallelism.pipeline_schedule");
         requireWords<Market>("economics.market");
+    }
+
+    void everyKnobOfTheTableHasWords()
+    {
+        for (const Knob &knob : knobs()) {
+            QVERIFY2(hasKnobWords(knob.id), knob.id.data());
+            QVERIFY2(!knobLabel(knob.id).isEmpty(), knob.id.data());
+            QVERIFY2(knobHelp(knob.id).endsWith(u'.'), knob.id.data());
+            for (const std::string_view spelling : knob.choices)
+                QVERIFY2(hasChoiceWords(knob.id, spelling), spelling.data());
+        }
     }
 
     void aFormatErrorSaysWhereAndWhatToDo_data()
