@@ -127,6 +127,21 @@ ConfigKeys ConfigKeys::objectOrEmpty(std::string_view key)
     return ConfigKeys(path(key), errors());
 }
 
+void ConfigKeys::requireAgreement(KeyNames names, WholeLimits limits)
+{
+    std::string_view first;
+    std::optional<std::int64_t> number;
+    for (const auto name : names) {
+        const auto found = whole(name, limits);
+        if (found && number && *found != *number)
+            reject(FormatProblem::Contradiction, name, std::to_string(*found), std::to_string(*number), path(first));
+        if (found && !number) {
+            first = name;
+            number = found;
+        }
+    }
+}
+
 void ConfigKeys::requireDivides(KeyNames wholeNames, std::int64_t whole, KeyNames partNames, std::int64_t part)
 {
     if (part > 0 && whole % part == 0)

@@ -40,11 +40,11 @@ inline constexpr auto hidden
     = std::to_array<std::string_view>({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim"});
 inline constexpr auto layerCount = std::to_array<std::string_view>(
     {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "num_transformer_layers"});
-inline constexpr auto heads = std::to_array<std::string_view>({"num_attention_heads", "n_head", "n_heads", "num_heads", "num_heads"});
+inline constexpr auto heads
+    = std::to_array<std::string_view>({"num_attention_heads", "n_head", "n_heads", "num_heads", "num_heads"});
 inline constexpr auto intermediate
     = std::to_array<std::string_view>({"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"});
-inline constexpr auto vocabulary
-    = std::to_array<std::string_view>({"vocab_size", "padded_vocab_size", "embedding_size"});
+inline constexpr auto vocabulary = std::to_array<std::string_view>({"vocab_size", "padded_vocab_size"});
 inline constexpr auto positions = std::to_array<std::string_view>({"max_position_embeddings", "n_positions",
     "max_seq_len", "max_sequence_length", "seq_length", "max_context_length", "n_ctx"});
 
@@ -76,6 +76,9 @@ public:
     /// How many elements a list has; WrongType if it is none.
     [[nodiscard]] std::int64_t elements(std::string_view key);
     [[nodiscard]] ConfigKeys objectOrEmpty(std::string_view key);
+
+    /// Contradiction if two of the names are there with different numbers.
+    void requireAgreement(KeyNames names, WholeLimits limits = config::sizes);
 
     /// DoesNotDivide unless `part` divides `whole`.
     void requireDivides(KeyNames wholeNames, std::int64_t whole, KeyNames partNames, std::int64_t part);

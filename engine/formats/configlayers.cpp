@@ -285,6 +285,8 @@ ModelShape readTextModel(const Family &family, ConfigKeys &keys)
 {
     ModelShape shape;
     shape.modelType = family.modelType;
+    keys.requireAgreement(config::hidden);
+    keys.requireAgreement(config::layerCount, config::layers);
     shape.hidden = keys.required(config::hidden, family.sizes.hidden);
     shape.layers = keys.required(config::layerCount, family.sizes.layers, config::layers);
     shape.vocabulary = keys.required(config::vocabulary, family.sizes.vocabulary);
@@ -302,6 +304,7 @@ ModelShape readTextModel(const Family &family, ConfigKeys &keys)
         .norms = family.norms,
         .parallelResidual = family.parallelResidual};
     if (family.modelType != "openelm") {
+        keys.requireAgreement(config::heads);
         shape.heads = keys.required(config::heads, family.sizes.heads);
         base.attention = attention(family, keys, shape);
     }

@@ -72,6 +72,7 @@ private slots:
             FormatProblem::DoesNotDivide, "num_attention_heads");
         addBad("key-value heads that do not divide the heads", llama({{"num_key_value_heads", 3}}),
             FormatProblem::DoesNotDivide, "num_key_value_heads");
+        addBad("two names for the width that differ", llama({{"n_embd", 128}}), FormatProblem::Contradiction, "n_embd");
         addBad("unknown model_type", llama({{"model_type", "llama9000"}}), FormatProblem::UnknownArchitecture,
             "model_type");
         addBad("no model_type", llama({{"model_type", nullptr}}), FormatProblem::MissingKey, "model_type");
