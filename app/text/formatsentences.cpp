@@ -35,6 +35,10 @@ QString kindOfModel(const std::string &kind)
         return Words::tr("a vision encoder");
     if (kind == "linear-attention")
         return Words::tr("a model with linear attention");
+    if (kind == "audio-encoder")
+        return Words::tr("an audio encoder");
+    if (kind == "classification-head")
+        return Words::tr("a classifier");
     return shown(kind);
 }
 

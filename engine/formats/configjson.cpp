@@ -19,11 +19,17 @@ namespace {
 /// Models beyond this are refused: sixteen bytes for each parameter still count in 64 bits.
 constexpr std::int64_t mostParameters = 10'000'000'000'000'000;
 
-/// The keys that a config.json of an unknown model type would be understood by.
-std::vector<std::string> genericKeys()
+/// The keys of this object that a decoder of any family would be read from.
+std::vector<std::string> genericKeys(ObjectReader &keys)
 {
-    return {"model_type", "hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim",
-        "intermediate_size", "vocab_size", "tie_word_embeddings", "num_local_experts", "num_experts_per_tok"};
+    std::vector<std::string> found;
+    for (const auto *name :
+        {"model_type", "hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim",
+            "intermediate_size", "vocab_size", "tie_word_embeddings", "num_local_experts", "num_experts_per_tok"}) {
+        if (keys.has(name))
+            found.push_back(keys.path(name));
+    }
+    return found;
 }
 
 tl::unexpected<FormatError> refused(ObjectReader &keys, std::string_view key, std::string found, Refusal refusal)
@@ -34,7 +40,7 @@ tl::unexpected<FormatError> refused(ObjectReader &keys, std::string_view key, st
     error.key = keys.path(key);
     error.found = std::move(found);
     error.other = refusalName(refusal);
-    error.understood = genericKeys();
+    error.understood = genericKeys(keys);
     return tl::unexpected(std::move(error));
 }
 
