@@ -40,8 +40,9 @@ private slots:
         const std::string gpus = readSource(QStringLiteral("resources/catalogue/gpus.json")).toStdString();
         const std::string prices = readSource(QStringLiteral("resources/catalogue/prices.json")).toStdString();
         const std::string utilisation = readSource(QStringLiteral("resources/catalogue/utilisation.json")).toStdString();
-        const auto catalogue = readCatalogue(
-            {.gpus = gpus, .prices = prices, .utilisation = utilisation, .models = noModels.toStdString()});
+        const std::string models = readSource(QStringLiteral("resources/catalogue/models.json")).toStdString();
+        const auto catalogue
+            = readCatalogue({.gpus = gpus, .prices = prices, .utilisation = utilisation, .models = models});
         QVERIFY2(catalogue.has_value(), catalogue ? "" : catalogue.error().key.c_str());
         m_catalogue = *catalogue;
     }
@@ -53,6 +54,8 @@ private slots:
         QVERIFY(std::ranges::all_of(m_catalogue.prices, sourced, &PriceRange::source));
         QVERIFY(std::ranges::all_of(m_catalogue.quotes, sourced, &PriceQuote::source));
         QVERIFY(std::ranges::all_of(m_catalogue.utilisation, sourced, &Utilisation::source));
+        QVERIFY(std::ranges::all_of(m_catalogue.presets, sourced, &Preset::source));
+        QCOMPARE(m_catalogue.presets.size(), std::size_t(189));
         QCOMPARE(m_catalogue.gpus.size(), std::size_t(47));
         QVERIFY(m_catalogue.quotes.size() > 300);
     }
