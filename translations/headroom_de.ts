@@ -1728,6 +1728,236 @@
         <source>Chance of fitting: %1</source>
         <translation>Aussicht zu passen: %1</translation>
     </message>
+    <message>
+        <source>--%1 cannot be “%2”. It can be: %3.</source>
+        <translation>--%1 kann nicht „%2“ sein. Möglich sind: %3.</translation>
+    </message>
+    <message>
+        <source>There is no option “%1”.</source>
+        <translation>Die Option „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom catalogue models|gpus|prices [--format FORMAT]
+
+Lists the catalogue&apos;s rows, the user&apos;s own among them.
+
+  models            models that “model.preset” can name
+  gpus              GPUs that “hardware.gpu” can name
+  prices            price range of a GPU and market
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+</source>
+        <translation>Aufruf: headroom catalogue models|gpus|prices [--format FORMAT]
+
+Listet die Zeilen des Katalogs, auch die eigenen.
+
+  models            Modelle, die „model.preset“ nennen kann
+  gpus              GPUs, die „hardware.gpu“ nennen kann
+  prices            Preisspanne je GPU und Markt
+  --format FORMAT   text (Vorgabe), json, csv oder markdown
+  -h, --help        diese Hilfe zeigen
+</translation>
+    </message>
+    <message>
+        <source>Name one of “models”, “gpus” and “prices”.</source>
+        <translation>Nennen Sie eines von „models“, „gpus“ und „prices“.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no “%1”, but models, gpus and prices.</source>
+        <translation>Der Katalog hat kein „%1“, aber models, gpus und prices.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom [FILE]
+       headroom COMMAND …
+
+Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
+FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
+
+Commands:
+  estimate          estimate plans: JSON, CSV, Markdown or text
+  catalogue         list models, GPUs or prices
+  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+
+  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
+  -v, --version     show the version
+</source>
+        <translation>Aufruf: headroom [DATEI]
+        headroom BEFEHL …
+
+Plant Speicher, Zeit und Kosten eines Fine-Tunings. Ohne Befehl öffnet sich das Fenster mit
+DATEI darin: ein Plan, die config.json eines Modells oder Zeilen des Katalogs.
+
+Befehle:
+  estimate          Pläne schätzen: JSON, CSV, Markdown oder Text
+  catalogue         Modelle, GPUs oder Preise auflisten
+  render            die Diagramme eines Plans als PNG, SVG oder PDF zeichnen
+
+  -h, --help        diese Hilfe zeigen; „headroom BEFEHL --help“ zeigt die eines Befehls
+  -v, --version     die Version zeigen
+</translation>
+    </message>
+    <message>
+        <source>No command is given.</source>
+        <translation>Es ist kein Befehl angegeben.</translation>
+    </message>
+    <message>
+        <source>There is no command “%1”, and no file of that name.</source>
+        <translation>Den Befehl „%1“ gibt es nicht, und auch keine Datei dieses Namens.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 plans are in error.</source>
+        <translation>%1 von %2 Plänen sind fehlerhaft.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit]
+
+Estimates memory, time and cost of plans.
+
+  PLAN              a plan document (*.headroom.json), a file of plans one a line
+                    (*.jsonl), or - for standard input
+  --format FORMAT   json (default), csv, markdown or text
+  --require-fit     exit with 3 if a plan does not fit
+  -h, --help        show this help
+
+One plan gives one indented JSON object; several plans give one object a line, in their
+order, with an error in the place of a plan that cannot be estimated.
+
+Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
+(only with --require-fit).
+</source>
+        <translation>Aufruf: headroom estimate PLAN [WEITERE …] [--format FORMAT] [--require-fit]
+
+Schätzt Speicher, Zeit und Kosten von Plänen.
+
+  PLAN              ein Plan (*.headroom.json), eine Datei mit einem Plan je Zeile
+                    (*.jsonl) oder - für die Standardeingabe
+  --format FORMAT   json (Vorgabe), csv, markdown oder text
+  --require-fit     mit 3 enden, wenn ein Plan nicht passt
+  -h, --help        diese Hilfe zeigen
+
+Ein Plan ergibt ein eingerücktes JSON-Objekt; mehrere ergeben ein Objekt je Zeile, in ihrer
+Reihenfolge, mit einem Fehler an der Stelle eines Plans, der sich nicht schätzen lässt.
+
+Rückgabewert: 0 alle geschätzt, 1 ein Plan ist fehlerhaft, 2 falscher Aufruf, 3 ein Plan
+passt nicht (nur mit --require-fit).
+</translation>
+    </message>
+    <message>
+        <source>No plan is given.</source>
+        <translation>Es ist kein Plan angegeben.</translation>
+    </message>
+    <message>
+        <source>“%1” shows what can be given.</source>
+        <translation>„%1“ zeigt, was angegeben werden kann.</translation>
+    </message>
+    <message>
+        <source>The results cannot be written: the disk is full or the output was closed.</source>
+        <translation>Die Ergebnisse lassen sich nicht schreiben: Die Platte ist voll, oder die Ausgabe wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>No output file is given (--output FILE).</source>
+        <translation>Es ist keine Ausgabedatei angegeben (--output DATEI).</translation>
+    </message>
+    <message>
+        <source>The output file has to end in .png, .svg or .pdf.</source>
+        <translation>Die Ausgabedatei muss auf .png, .svg oder .pdf enden.</translation>
+    </message>
+    <message>
+        <source>--scale has to be a number from 1 to 4.</source>
+        <translation>--scale muss eine Zahl von 1 bis 4 sein.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom render PLAN --output FILE [--what PART] [--scale N] [--theme THEME]
+
+Draws a plan&apos;s charts without opening a window.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  -o, --output FILE ends in .png, .svg or .pdf
+  --what PART       memory (default), cost, or page for both with their numbers
+  --scale N         1 (default) to 4
+  --theme THEME     light (default) or dark
+  -h, --help        show this help
+
+Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom render PLAN --output DATEI [--what TEIL] [--scale N] [--theme THEMA]
+
+Zeichnet die Diagramme eines Plans, ohne ein Fenster zu öffnen.
+
+  PLAN              ein Plan (*.headroom.json) oder - für die Standardeingabe
+  -o, --output DATEI endet auf .png, .svg oder .pdf
+  --what TEIL       memory (Vorgabe), cost, oder page für beide mit ihren Zahlen
+  --scale N         1 (Vorgabe) bis 4
+  --theme THEMA     light (Vorgabe) oder dark
+  -h, --help        diese Hilfe zeigen
+
+Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schreibbar,
+2 falscher Aufruf.
+</translation>
+    </message>
+    <message>
+        <source>Give one plan to draw.</source>
+        <translation>Geben Sie einen Plan an, der gezeichnet werden soll.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3, %4</source>
+        <extracomment>%1 model, %2 number of GPUs, %3 kind of GPU, %4 sharding.</extracomment>
+        <translation>%1 auf %2 × %3, %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 name of the plan, %2 what it is.</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Benötigt</translation>
+    </message>
+    <message>
+        <source>Host memory per node</source>
+        <translation>Hauptspeicher je Knoten</translation>
+    </message>
+    <message>
+        <source>Trained parameters</source>
+        <translation>Trainierte Parameter</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>Memory per GPU at the peak (%1):</source>
+        <extracomment>%1 is the phase of the training step with the highest memory, such as &quot;Backward&quot;.</extracomment>
+        <translation>Speicher je GPU in der Spitze (%1):</translation>
+    </message>
+    <message>
+        <source>an audio encoder</source>
+        <translation>ein Audio-Encoder</translation>
+    </message>
+    <message>
+        <source>a classifier</source>
+        <translation>ein Klassifikator</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AboutDialog</name>
@@ -1844,6 +2074,133 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Answer</name>
+    <message>
+        <source>none is enough</source>
+        <translation>keine Zahl genügt</translation>
+    </message>
+    <message>
+        <source>%1 of %2, fully sharded</source>
+        <extracomment>%1 is a number of GPUs, %2 what stands on the box of one, such as 80 GB.</extracomment>
+        <translation>%1 mit %2, ganz aufgeteilt</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Rechenoperationen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is a size, %2 the range that holds it in nine cases of ten.</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 allocated, in phase: %2</source>
+        <extracomment>%1 is the size of what PyTorch allocates, %2 a phase of the training step.</extracomment>
+        <translation>%1 belegt, in der Phase: %2</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 are trained</source>
+        <extracomment>%1 is a number of parameters, %2 how many of them are trained.</extracomment>
+        <translation>%1, davon %2 trainiert</translation>
+    </message>
+    <message>
+        <source>not known: the GPU&apos;s speed is not in the catalogue</source>
+        <translation>nicht bekannt: Das Tempo der GPU steht nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>%1 is a cost range, %2 the price range of one GPU.</extracomment>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>not known: no price or no time is known</source>
+        <translation>nicht bekannt: Preis oder Zeit sind nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 full, %2 weights alone</source>
+        <extracomment>%1 is the size of a checkpoint with optimizer state, %2 of one with the weights alone.</extracomment>
+        <translation>%1 vollständig, %2 nur Gewichte</translation>
+    </message>
+    <message>
+        <source>%1; writing a full one takes %2</source>
+        <extracomment>%1 is the disk space that all kept checkpoints take, %2 the time to write a full one.</extracomment>
+        <translation>%1; einen vollständigen zu schreiben dauert %2</translation>
+    </message>
+    <message>
+        <source>%1 per GPU and step</source>
+        <extracomment>%1 is the number of bytes that a GPU sends in a step.</extracomment>
+        <translation>%1 je GPU und Schritt</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Spielraum</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Benötigt</translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation>Nutzbar</translation>
+    </message>
+    <message>
+        <source>Nameplate</source>
+        <translation>Nennwert</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Host memory per node</source>
+        <translation>Hauptspeicher je Knoten</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation>Plattenplatz</translation>
+    </message>
+    <message>
+        <source>Network traffic</source>
+        <translation>Netzverkehr</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs by the textbook</source>
+        <translation>Wenigste GPUs nach Lehrbuch</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BreakdownTab</name>
+    <message>
+        <source>Terms of the memory</source>
+        <translation>Posten des Speichers</translation>
+    </message>
+    <message>
+        <source>A GPU has to hold %1. The peak is in phase: %2.</source>
+        <extracomment>Above the table of terms; %1 is a size, %2 a phase of the training step.</extracomment>
+        <translation>Eine GPU muss %1 halten. Die Spitze liegt in der Phase: %2.</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::CostRanges</name>
     <message>
         <source>Cost chart</source>
@@ -1920,6 +2277,10 @@
             <numerusform>Auf %n andere GPU-Art passt der Plan in keiner Zahl.</numerusform>
             <numerusform>Auf %n andere GPU-Arten passt der Plan in keiner Zahl.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No costs: the plan cannot be estimated.</source>
+        <translation>Keine Kosten: Der Plan lässt sich nicht schätzen.</translation>
     </message>
 </context>
 <context>
@@ -2113,6 +2474,17 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::MemoryTab</name>
+    <message>
+        <source>Memory chart</source>
+        <translation>Speicherdiagramm</translation>
+    </message>
+    <message>
+        <source>Cost chart</source>
+        <translation>Kostendiagramm</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MessageBar</name>
     <message>
         <source>Close the message</source>
@@ -2188,18 +2560,27 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Page</name>
+    <message>
+        <source>%1 × %2, %3, sequence length %4, micro-batch %5, %6, %7</source>
+        <extracomment>The plan in one line: number and name of the GPUs, ZeRO stage, sequence length, micro-batch, method, optimizer.</extracomment>
+        <translation>%1 × %2, %3, Sequenzlänge %4, Mikro-Batch %5, %6, %7</translation>
+    </message>
+    <message>
+        <source>What this assumes</source>
+        <translation>Was dies annimmt</translation>
+    </message>
+    <message>
+        <source>Made with Headroom. Prices and GPUs from the catalogue of %1. Ranges are ranges, not errors of rounding; check the price before renting.</source>
+        <extracomment>At the foot of a printed page; %1 is a date in the form 2026-07-09.</extracomment>
+        <translation>Erstellt mit Headroom. Preise und GPUs aus dem Katalog vom %1. Spannen sind Spannen, keine Rundungsfehler; prüfen Sie den Preis, bevor Sie mieten.</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::PickerDialog</name>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
-    </message>
-    <message>
-        <source>Maker</source>
-        <translation>Hersteller</translation>
-    </message>
-    <message>
-        <source>All makers</source>
-        <translation>Alle Hersteller</translation>
     </message>
     <message numerus="yes">
         <source>%n found</source>
@@ -2207,6 +2588,63 @@
             <numerusform>%n gefunden</numerusform>
             <numerusform>%n gefunden</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanFiles</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Plans and configs (*.headroom.json *.json)</source>
+        <translation>Pläne und Konfigurationen (*.headroom.json *.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open config.json</source>
+        <translation>config.json öffnen</translation>
+    </message>
+    <message>
+        <source>Model configs (*.json)</source>
+        <translation>Konfigurationen von Modellen (*.json)</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>abgelegt</translation>
+    </message>
+    <message>
+        <source>Save Plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Plans (*.headroom.json)</source>
+        <translation>Pläne (*.headroom.json)</translation>
+    </message>
+    <message>
+        <source>A plan without a file</source>
+        <translation>Ein Plan ohne Datei</translation>
+    </message>
+    <message>
+        <source>Headroom did not end as it should. “%1” as of %2 was not saved.</source>
+        <extracomment>%1 is the name of a plan, %2 a date and time</extracomment>
+        <translation>Headroom wurde nicht richtig beendet. „%1“ vom %2 war nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <extracomment>name of a plan that has no file yet</extracomment>
+        <translation>unbenannt</translation>
     </message>
 </context>
 <context>
@@ -2328,6 +2766,17 @@ Quelle: %2, %3</translation>
     </message>
 </context>
 <context>
+    <name>headroom::ui::RecipeDialog</name>
+    <message>
+        <source>Custom Recipe</source>
+        <translation>Eigenes Rezept</translation>
+    </message>
+    <message>
+        <source>As follows from the others</source>
+        <translation>Wie aus den anderen folgt</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::RecipeKnob</name>
     <message>
         <source>Mixed precision AdamW</source>
@@ -2389,6 +2838,113 @@ Quelle: %2, %3</translation>
     <message>
         <source>Folded; press to open.</source>
         <translation>Eingeklappt; drücken zum Öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShapeEditor</name>
+    <message>
+        <source>Edit Shape</source>
+        <translation>Maße bearbeiten</translation>
+    </message>
+    <message>
+        <source>For a model whose config.json Headroom does not understand. Sizes as they stand in the model&apos;s config.</source>
+        <translation>Für ein Modell, dessen config.json Headroom nicht versteht. Größen, wie sie in der Konfiguration des Modells stehen.</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>&amp;Schichten</translation>
+    </message>
+    <message>
+        <source>num_hidden_layers</source>
+        <translation>num_hidden_layers</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden width</source>
+        <translation>&amp;Breite des Modells</translation>
+    </message>
+    <message>
+        <source>hidden_size</source>
+        <translation>hidden_size</translation>
+    </message>
+    <message>
+        <source>&amp;Query heads</source>
+        <translation>&amp;Query-Köpfe</translation>
+    </message>
+    <message>
+        <source>num_attention_heads</source>
+        <translation>num_attention_heads</translation>
+    </message>
+    <message>
+        <source>&amp;Key-value heads</source>
+        <translation>&amp;Key-Value-Köpfe</translation>
+    </message>
+    <message>
+        <source>num_key_value_heads</source>
+        <translation>num_key_value_heads</translation>
+    </message>
+    <message>
+        <source>Head &amp;width</source>
+        <translation>B&amp;reite eines Kopfes</translation>
+    </message>
+    <message>
+        <source>head_dim</source>
+        <translation>head_dim</translation>
+    </message>
+    <message>
+        <source>&amp;MLP width</source>
+        <translation>&amp;Breite des MLP</translation>
+    </message>
+    <message>
+        <source>intermediate_size</source>
+        <translation>intermediate_size</translation>
+    </message>
+    <message>
+        <source>MLP with a &amp;gate (three matrices)</source>
+        <translation>MLP mit &amp;Gate (drei Matrizen)</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary</source>
+        <translation>&amp;Vokabular</translation>
+    </message>
+    <message>
+        <source>vocab_size</source>
+        <translation>vocab_size</translation>
+    </message>
+    <message>
+        <source>Output head &amp;tied to the embedding</source>
+        <translation>Ausgabekopf &amp;gekoppelt an die Einbettung</translation>
+    </message>
+    <message>
+        <source>&amp;Experts</source>
+        <translation>&amp;Experten</translation>
+    </message>
+    <message>
+        <source>num_local_experts; 0 for a dense model</source>
+        <translation>num_local_experts; 0 für ein dichtes Modell</translation>
+    </message>
+    <message>
+        <source>Experts &amp;per token</source>
+        <translation>Experten je &amp;Token</translation>
+    </message>
+    <message>
+        <source>num_experts_per_tok</source>
+        <translation>num_experts_per_tok</translation>
+    </message>
+    <message>
+        <source>Width of an e&amp;xpert</source>
+        <translation>Breite eines E&amp;xperten</translation>
+    </message>
+    <message>
+        <source>moe_intermediate_size</source>
+        <translation>moe_intermediate_size</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
     </message>
 </context>
 <context>
@@ -2515,6 +3071,17 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
         <source>Export to a file: %1</source>
         <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
         <translation>In eine Datei exportieren: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::VerdictPanel</name>
+    <message>
+        <source>What this assumes</source>
+        <translation>Was dies annimmt</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
     </message>
 </context>
 </TS>

@@ -1728,6 +1728,186 @@
         <source>Chance of fitting: %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>--%1 cannot be “%2”. It can be: %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no option “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom catalogue models|gpus|prices [--format FORMAT]
+
+Lists the catalogue&apos;s rows, the user&apos;s own among them.
+
+  models            models that “model.preset” can name
+  gpus              GPUs that “hardware.gpu” can name
+  prices            price range of a GPU and market
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name one of “models”, “gpus” and “prices”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue has no “%1”, but models, gpus and prices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom [FILE]
+       headroom COMMAND …
+
+Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
+FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
+
+Commands:
+  estimate          estimate plans: JSON, CSV, Markdown or text
+  catalogue         list models, GPUs or prices
+  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+
+  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
+  -v, --version     show the version
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No command is given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no command “%1”, and no file of that name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 plans are in error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit]
+
+Estimates memory, time and cost of plans.
+
+  PLAN              a plan document (*.headroom.json), a file of plans one a line
+                    (*.jsonl), or - for standard input
+  --format FORMAT   json (default), csv, markdown or text
+  --require-fit     exit with 3 if a plan does not fit
+  -h, --help        show this help
+
+One plan gives one indented JSON object; several plans give one object a line, in their
+order, with an error in the place of a plan that cannot be estimated.
+
+Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
+(only with --require-fit).
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No plan is given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” shows what can be given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The results cannot be written: the disk is full or the output was closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No output file is given (--output FILE).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output file has to end in .png, .svg or .pdf.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--scale has to be a number from 1 to 4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom render PLAN --output FILE [--what PART] [--scale N] [--theme THEME]
+
+Draws a plan&apos;s charts without opening a window.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  -o, --output FILE ends in .png, .svg or .pdf
+  --what PART       memory (default), cost, or page for both with their numbers
+  --scale N         1 (default) to 4
+  --theme THEME     light (default) or dark
+  -h, --help        show this help
+
+Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wrong usage.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give one plan to draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3, %4</source>
+        <extracomment>%1 model, %2 number of GPUs, %3 kind of GPU, %4 sharding.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 name of the plan, %2 what it is.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host memory per node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trained parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory per GPU at the peak (%1):</source>
+        <extracomment>%1 is the phase of the training step with the highest memory, such as &quot;Backward&quot;.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an audio encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a classifier</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AboutDialog</name>
@@ -1844,6 +2024,133 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Answer</name>
+    <message>
+        <source>none is enough</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2, fully sharded</source>
+        <extracomment>%1 is a number of GPUs, %2 what stands on the box of one, such as 80 GB.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is a size, %2 the range that holds it in nine cases of ten.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 allocated, in phase: %2</source>
+        <extracomment>%1 is the size of what PyTorch allocates, %2 a phase of the training step.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, of which %2 are trained</source>
+        <extracomment>%1 is a number of parameters, %2 how many of them are trained.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known: the GPU&apos;s speed is not in the catalogue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>%1 is a cost range, %2 the price range of one GPU.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known: no price or no time is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 full, %2 weights alone</source>
+        <extracomment>%1 is the size of a checkpoint with optimizer state, %2 of one with the weights alone.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; writing a full one takes %2</source>
+        <extracomment>%1 is the disk space that all kept checkpoints take, %2 the time to write a full one.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 per GPU and step</source>
+        <extracomment>%1 is the number of bytes that a GPU sends in a step.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nameplate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host memory per node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network traffic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fewest GPUs by the textbook</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BreakdownTab</name>
+    <message>
+        <source>Terms of the memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A GPU has to hold %1. The peak is in phase: %2.</source>
+        <extracomment>Above the table of terms; %1 is a size, %2 a phase of the training step.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::CostRanges</name>
     <message>
         <source>Cost chart</source>
@@ -1920,6 +2227,10 @@
             <numerusform>The plan fits on no count of %n other kind of GPU.</numerusform>
             <numerusform>The plan fits on no count of %n other kinds of GPU.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No costs: the plan cannot be estimated.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2113,6 +2424,17 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::MemoryTab</name>
+    <message>
+        <source>Memory chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MessageBar</name>
     <message>
         <source>Close the message</source>
@@ -2188,17 +2510,26 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Page</name>
+    <message>
+        <source>%1 × %2, %3, sequence length %4, micro-batch %5, %6, %7</source>
+        <extracomment>The plan in one line: number and name of the GPUs, ZeRO stage, sequence length, micro-batch, method, optimizer.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this assumes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made with Headroom. Prices and GPUs from the catalogue of %1. Ranges are ranges, not errors of rounding; check the price before renting.</source>
+        <extracomment>At the foot of a printed page; %1 is a date in the form 2026-07-09.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::PickerDialog</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Maker</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All makers</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -2207,6 +2538,63 @@
             <numerusform>%n found</numerusform>
             <numerusform>%n found</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanFiles</name>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans and configs (*.headroom.json *.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open config.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model configs (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans (*.headroom.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A plan without a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Headroom did not end as it should. “%1” as of %2 was not saved.</source>
+        <extracomment>%1 is the name of a plan, %2 a date and time</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <extracomment>name of a plan that has no file yet</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2327,6 +2715,17 @@ Source: %2, %3</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::RecipeDialog</name>
+    <message>
+        <source>Custom Recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As follows from the others</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::RecipeKnob</name>
     <message>
         <source>Mixed precision AdamW</source>
@@ -2387,6 +2786,113 @@ Source: %2, %3</source>
     </message>
     <message>
         <source>Folded; press to open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ShapeEditor</name>
+    <message>
+        <source>Edit Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For a model whose config.json Headroom does not understand. Sizes as they stand in the model&apos;s config.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>num_hidden_layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Hidden width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hidden_size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Query heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>num_attention_heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Key-value heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>num_key_value_heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head &amp;width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>head_dim</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;MLP width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>intermediate_size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MLP with a &amp;gate (three matrices)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vocab_size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output head &amp;tied to the embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Experts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>num_local_experts; 0 for a dense model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts &amp;per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>num_experts_per_tok</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width of an e&amp;xpert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moe_intermediate_size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2513,6 +3019,17 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <message>
         <source>Export to a file: %1</source>
         <extracomment>%1 is the name of a chart. For screen readers.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::VerdictPanel</name>
+    <message>
+        <source>What this assumes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
