@@ -25,6 +25,8 @@ Plan startingPlan()
 {
     Plan plan;
     plan.model.preset = "llama-3-8b";
+    plan.parallelism.gpus = 2;
+    plan.parallelism.sharding = Sharding::Zero2;
     return plan;
 }
 

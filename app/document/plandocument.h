@@ -24,7 +24,7 @@
 
 namespace headroom {
 
-/// What a new document holds: a well-known model and every default of the plan document.
+/// What a new document holds: a well-known model that two of the default GPUs train with ZeRO-2.
 [[nodiscard]] Plan startingPlan();
 
 class PlanDocument : public QObject {

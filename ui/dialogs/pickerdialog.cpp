@@ -11,9 +11,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -98,7 +101,8 @@ PickerDialog::PickerDialog(const QString &name, const QString &title, QAbstractI
     m_table->setAlternatingRowColors(true);
     m_table->verticalHeader()->hide();
     m_table->resizeColumnsToContents();
-    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    const int tableWidth = m_table->horizontalHeader()->length() + 4 * m_table->verticalScrollBar()->sizeHint().width();
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
 
     auto *top = new QHBoxLayout;
@@ -111,7 +115,7 @@ PickerDialog::PickerDialog(const QString &name, const QString &title, QAbstractI
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
     layout->addLayout(bottom);
-    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 28);
+    resize(std::max(tableWidth, fontMetrics().averageCharWidth() * 90), fontMetrics().height() * 32);
 
     connect(m_search, &QLineEdit::textChanged, this, [this, found](const QString &text) {
         found->setWords(text);

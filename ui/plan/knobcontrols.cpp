@@ -4,7 +4,9 @@
 #include "ui/plan/knobcontrols.h"
 
 #include "app/text/labels.h"
+#include "engine/estimate/textbookestimate.h"
 #include "engine/plan/knobvalues.h"
+#include "engine/plan/resolve.h"
 #include "ui/widgets/choicebox.h"
 #include "ui/widgets/flagbox.h"
 #include "ui/widgets/rangebox.h"
@@ -29,29 +31,39 @@ QString asText(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString unitText(KnobUnit unit)
+/// How a unit reads behind a number.
+QString unitText(KnobUnit unit, double value)
 {
+    const int count = static_cast<int>(std::clamp(value, 0.0, 1e9));
     switch (unit) {
     case KnobUnit::Tokens:
-        return KnobText::tr("tokens");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("tokens", nullptr, count);
     case KnobUnit::Rows:
-        return KnobText::tr("rows");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("rows", nullptr, count);
     case KnobUnit::Gpus:
-        return KnobText::tr("GPUs");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("GPUs", nullptr, count);
     case KnobUnit::Ranks:
-        return KnobText::tr("ranks");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("ranks", nullptr, count);
     case KnobUnit::Elements:
-        return KnobText::tr("elements");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("elements", nullptr, count);
     case KnobUnit::Parameters:
-        return KnobText::tr("parameters");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("parameters", nullptr, count);
     case KnobUnit::Bytes:
-        return KnobText::tr("bytes");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("bytes", nullptr, count);
     case KnobUnit::BytesPerSecond:
         return KnobText::tr("bytes/s");
     case KnobUnit::TokensPerSecond:
         return KnobText::tr("tokens/s");
     case KnobUnit::Hour:
-        return KnobText::tr("hours");
+        //: unit behind a number, which is not repeated
+        return KnobText::tr("hours", nullptr, count);
     case KnobUnit::DollarsPerGpuHour:
         return KnobText::tr("USD/h");
     case KnobUnit::DollarsPerGbMonth:
@@ -74,7 +86,10 @@ double shownPerValue(const Knob &knob)
 
 ControlWords wordsOf(const Knob &knob)
 {
-    return {knobLabel(knob.id), unitText(knob.unit), knobHelp(knob.id)};
+    ControlWords words {knobLabel(knob.id), unitText(knob.unit, knob.high), knobHelp(knob.id)};
+    if (!words.unit.isEmpty())
+        words.unitOf = [unit = knob.unit](double value) { return unitText(unit, value); };
+    return words;
 }
 
 Scale scaleOf(const Knob &knob, std::int64_t gpusPerNode)
@@ -126,11 +141,22 @@ KnobControl makeSlider(const Knob &knob, PlanDocument &document, QWidget *parent
         }};
 }
 
+/// "Full (default)": what holds while the plan does not say it.
+QString defaultText(const Knob &knob, const Plan &plan)
+{
+    Plan unset = plan;
+    knob.set(unset, {});
+    const KnobValue held = knob.get(resolvedPlan(unset));
+    const auto *choice = std::get_if<KnobChoice>(&held);
+    //: a choice that holds because nothing else was chosen
+    return choice ? KnobText::tr("%1 (default)").arg(choiceLabel(knob.id, knob.choices[choice->index])) : KnobText::tr("Default");
+}
+
 KnobControl makeChoice(const Knob &knob, PlanDocument &document, QWidget *parent)
 {
     std::vector<ChoiceItem> choices;
     if (knob.mayBeUnset)
-        choices.push_back({{}, KnobText::tr("Default"), KnobText::tr("What the framework does unless told otherwise.")});
+        choices.push_back({{}, defaultText(knob, document.plan()), KnobText::tr("What holds unless the plan says otherwise.")});
     for (std::string_view spelling : knob.choices)
         choices.push_back({asText(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
     auto *choice = new ChoiceBox(asText(knob.id), wordsOf(knob), choices, parent);
@@ -143,6 +169,8 @@ KnobControl makeChoice(const Knob &knob, PlanDocument &document, QWidget *parent
             turn(knob, KnobChoice {static_cast<std::size_t>(found - knob.choices.begin())}, document);
     });
     return {.widget = choice, .showPlan = [&knob, choice](const Plan &plan) {
+                if (knob.mayBeUnset)
+                    choice->setText({}, defaultText(knob, plan));
                 const KnobValue value = knob.get(plan);
                 const auto *chosen = std::get_if<KnobChoice>(&value);
                 choice->setChoice(chosen ? asText(knob.choices[chosen->index]) : QString());
@@ -172,6 +200,8 @@ std::optional<Range<double>> rangeInUse(const Knob &knob, const Picture &picture
     }
     if (knob.id == "economics.mfu" && estimate.compute)
         return estimate.compute->mfu;
+    if (knob.id == "hardware.overhead_bytes" && picture.plan.memoryModel != MemoryModel::Detailed)
+        return Range<double> {static_cast<double>(textbookOverhead.low.value()), static_cast<double>(textbookOverhead.high.value())};
     return std::nullopt;
 }
 
@@ -194,6 +224,7 @@ KnobControl makeRange(const Knob &knob, PlanDocument &document, QWidget *parent)
     ControlWords words = wordsOf(knob);
     if (bytes)
         words.unit = unitName(Unit::GB);
+    words.unitOf = {};
     auto *range = new RangeBox(asText(knob.id), words,
         {.lowest = knob.low * factor, .highest = knob.high * factor, .decimals = 2, .step = knob.unit == KnobUnit::Share ? 1 : 0.1},
         parent);

@@ -29,12 +29,12 @@ struct RecipeName {
 };
 
 constexpr auto recipeNames = std::to_array<RecipeName>({
-    {"mixed-adamw", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "Mixed precision AdamW")},
-    {"adamw-8bit", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "Mixed precision, 8-bit AdamW")},
-    {"fp32-adamw", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "fp32 AdamW")},
-    {"bf16-without-master", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "bf16 without master copy")},
-    {"fp32-gradients", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "Mixed precision, fp32 gradients")},
-    {"bf16-throughout", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "bf16 throughout")},
+    {"mixed-adamw", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "Mixed precision")},
+    {"adamw-8bit", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "8-bit AdamW")},
+    {"fp32-adamw", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "All fp32")},
+    {"bf16-without-master", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "No master copy")},
+    {"fp32-gradients", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "fp32 gradients")},
+    {"bf16-throughout", QT_TRANSLATE_NOOP("headroom::ui::RecipeKnob", "All bf16")},
 });
 
 } // namespace

@@ -72,6 +72,13 @@ void ChoiceBox::setChoice(const QString &id)
     m_box->setCurrentIndex(m_box->findData(id));
 }
 
+void ChoiceBox::setText(const QString &id, const QString &text)
+{
+    const int index = m_box->findData(id);
+    if (index >= 0 && m_box->itemText(index) != text)
+        m_box->setItemText(index, text);
+}
+
 void ChoiceBox::setChoiceOrAdd(const QString &id)
 {
     if (m_box->findData(id) < 0) {

@@ -33,6 +33,9 @@ public:
     /// The same, but an unknown id is offered from now on, under its own name.
     void setChoiceOrAdd(const QString &id);
 
+    /// Another text for a choice, where it depends on the rest of the plan.
+    void setText(const QString &id, const QString &text);
+
 signals:
     void choiceChosen(const QString &id);
 

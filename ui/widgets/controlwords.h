@@ -5,12 +5,15 @@
 
 #include <QString>
 
+#include <functional>
+
 namespace headroom::ui {
 
 struct ControlWords {
     QString label {}; ///< may hold a mnemonic
     QString unit {}; ///< shown behind the number; empty: none
     QString help {}; ///< what it does to memory and time: tooltip and accessible description
+    std::function<QString(double)> unitOf {}; ///< the unit as it reads behind a number, where that differs: 1 GPU, 2 GPUs
 };
 
 /// A label without its mnemonic mark, for screen readers and tooltips.

@@ -14,6 +14,7 @@ namespace headroom::ui {
 KnobSlider::KnobSlider(const QString &id, const ControlWords &words, const Scale &scale,
     const Limits &limits, QWidget *parent)
     : QWidget(parent)
+    , m_unitOf(words.unitOf)
     , m_scale(scale)
     , m_value(limits.lowest)
     , m_label(new QLabel(words.label, this))
@@ -138,10 +139,17 @@ void KnobSlider::showValue()
 {
     const QSignalBlocker silentNumber(m_number);
     m_number->setValue(m_value);
+    showUnit();
     if (m_slider->isSliderDown())
         return; // the handle stays under the hand until it lets go
     const QSignalBlocker silentSlider(m_slider);
     m_slider->setValue(positionOf(m_scale, m_value));
+}
+
+void KnobSlider::showUnit()
+{
+    if (m_unitOf)
+        m_number->setSuffix(u' ' + m_unitOf(m_value));
 }
 
 void KnobSlider::beginKeyboardGesture()

@@ -48,12 +48,14 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void showUnit();
     void choose(double value);
     void showValue();
     void beginKeyboardGesture();
     void endGesture();
     void stepSlider(int action);
 
+    std::function<QString(double)> m_unitOf;
     Scale m_scale;
     double m_value = 0;
     bool m_inGesture = false;

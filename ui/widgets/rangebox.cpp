@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &limits, QWidget *parent)
     : QWidget(parent)
-    , m_tick(new QCheckBox(words.label, this))
+    , m_tick(new QCheckBox(tr("own values"), this))
     , m_low(new NumberBox(this))
     , m_high(new NumberBox(this))
     , m_unit(new QLabel(words.unit, this))
@@ -27,7 +27,8 @@ RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &l
     m_low->setObjectName(id + QStringLiteral(".low"));
     m_high->setObjectName(id + QStringLiteral(".high"));
     const QString name = plainLabel(words.label);
-    m_tick->setAccessibleName(name);
+    //: %1 is a quantity such as "Price"; ticked, the user gives its range.
+    m_tick->setAccessibleName(tr("%1, own values").arg(name));
     //: %1 is a quantity such as "Price"; the box holds the lower end of its range.
     m_low->setAccessibleName(tr("%1, lowest").arg(name));
     //: %1 is a quantity such as "Price"; the box holds the upper end of its range.
@@ -42,6 +43,13 @@ RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &l
         box->setSingleStep(limits.step);
     }
 
+    auto *label = new QLabel(words.label, this);
+    label->setToolTip(words.help);
+    label->setBuddy(m_tick);
+    auto *top = new QHBoxLayout;
+    top->setContentsMargins(0, 0, 0, 0);
+    top->addWidget(label, 1);
+    top->addWidget(m_tick);
     auto *ends = new QHBoxLayout;
     ends->setContentsMargins(0, 0, 0, 0);
     ends->addWidget(m_low, 1);
@@ -52,7 +60,7 @@ RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &l
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addWidget(m_tick);
+    layout->addLayout(top);
     layout->addLayout(ends);
 
     connect(m_tick, &QCheckBox::toggled, this, [this, limits](bool own) {

@@ -1,0 +1,393 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds docks, tabs and menus, and hands each wish of the user to the part that fulfils it.
+#include "ui/window/mainwindow.h"
+
+#include "app/text/sentences.h"
+#include "engine/formats/configjson.h"
+#include "ui/answer/verdictpanel.h"
+#include "ui/charts/twin.h"
+#include "ui/dialogs/aboutdialog.h"
+#include "ui/dialogs/pickerdialog.h"
+#include "ui/dialogs/recipedialog.h"
+#include "ui/models/gpumodel.h"
+#include "ui/models/presetmodel.h"
+#include "ui/plan/planpanel.h"
+#include "ui/plan/shapeeditor.h"
+#include "ui/render/picture.h"
+#include "ui/tabs/breakdowntab.h"
+#include "ui/tabs/memorytab.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/textzoom.h"
+#include "ui/window/actions.h"
+#include "ui/window/dropzone.h"
+#include "ui/window/messagebar.h"
+#include "ui/window/planfiles.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+
+namespace headroom::ui {
+
+MainWindow::MainWindow(PlanDocument &document, Settings &settings, Prompts &prompts, const QString &userFolder)
+    : m_document(document)
+    , m_settings(settings)
+    , m_prompts(prompts)
+    , m_actions(new Actions(this))
+    , m_files(new PlanFiles(document, settings, prompts, userFolder, this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    connectFiles();
+    connectActions();
+    auto *zone = new DropZone(this);
+    connect(zone, &DropZone::fileDropped, m_files, &PlanFiles::open);
+    connect(zone, &DropZone::textDropped, m_files, &PlanFiles::openText);
+    connect(&m_document, &PlanDocument::pathChanged, this, &MainWindow::showTitle);
+    connect(&m_document, &PlanDocument::planChanged, this, &MainWindow::showTitle);
+    connect(&m_document, &PlanDocument::modifiedChanged, this, &MainWindow::showTitle);
+    showTitle();
+    showRecentFiles();
+    restore();
+}
+
+void MainWindow::showMessage(const QString &sentence)
+{
+    m_message->showMessage(sentence);
+}
+
+QSize MainWindow::sizeHint() const
+{
+    return {1280, 800};
+}
+
+void MainWindow::buildCentre()
+{
+    auto *centre = new QWidget(this);
+    m_message = new MessageBar(centre);
+    m_tabs = new QTabWidget(centre);
+    m_tabs->setObjectName(QStringLiteral("tabs"));
+    m_tabs->setDocumentMode(true);
+    m_memory = new MemoryTab(m_tabs);
+    m_breakdown = new BreakdownTab(m_tabs);
+    m_tabs->addTab(m_memory, tr("&Memory"));
+    m_tabs->addTab(m_breakdown, tr("&Breakdown"));
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_message);
+    column->addWidget(m_tabs, 1);
+    setCentralWidget(centre);
+
+    connect(m_memory, &MemoryTab::exportRequested, this, &MainWindow::exportDrawing);
+    connect(m_memory, &MemoryTab::termClicked, this, [this](TermId term) {
+        m_tabs->setCurrentWidget(m_breakdown);
+        m_breakdown->showTerm(term);
+    });
+    connect(m_memory, &MemoryTab::gpuChosen, this, [this](const QString &gpu, qint64 count) {
+        Plan plan = m_document.plan();
+        plan.hardware.gpu = gpu.toStdString();
+        plan.parallelism.gpus = count;
+        m_document.edit("hardware.gpu", plan);
+    });
+    // A tab that nobody sees is filled when it is turned to.
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] { showPicture(m_document.picture()); });
+    connect(&m_document, &PlanDocument::pictureChanged, this, &MainWindow::showPicture);
+    connect(&m_document, &PlanDocument::gestureEnded, m_memory, [this] { m_memory->setHeld(false); });
+}
+
+void MainWindow::buildDocks()
+{
+    m_plan = new PlanPanel(m_document);
+    m_verdict = new VerdictPanel;
+    m_planDock = addDock(Qt::LeftDockWidgetArea, QStringLiteral("dock.plan"), tr("Plan"), m_plan);
+    m_answerDock = addDock(Qt::RightDockWidgetArea, QStringLiteral("dock.answer"), tr("Answer"), m_verdict);
+    connect(m_plan, &PlanPanel::configWanted, m_files, &PlanFiles::askForConfig);
+    connect(m_plan, &PlanPanel::libraryWanted, this, &MainWindow::pickModel);
+    connect(m_plan, &PlanPanel::gpuWanted, this, &MainWindow::pickGpu);
+    connect(m_plan, &PlanPanel::ownRecipeWanted, this, &MainWindow::editRecipe);
+    connect(m_plan, &PlanPanel::shapeWanted, this, [this] { editShape({}); });
+}
+
+QDockWidget *MainWindow::addDock(Qt::DockWidgetArea area, const QString &name, const QString &title, QWidget *content)
+{
+    auto *dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::buildMenus()
+{
+    QMenu *file = menuBar()->addMenu(tr("&File"));
+    m_actions->addTo(file, MenuId::File);
+    m_recent = new QMenu(tr("Open &Recent"), file);
+    m_recent->setObjectName(QStringLiteral("menu.recent"));
+    file->insertMenu((*m_actions)[ActionId::Save], m_recent);
+
+    QMenu *edit = menuBar()->addMenu(tr("&Edit"));
+    QUndoStack *stack = m_document.undoStack();
+    QAction *undo = stack->createUndoAction(this);
+    undo->setObjectName(QStringLiteral("action.undo"));
+    undo->setShortcuts(QKeySequence::Undo);
+    undo->setIcon(QIcon::fromTheme(QStringLiteral("edit-undo")));
+    QAction *redo = stack->createRedoAction(this);
+    redo->setObjectName(QStringLiteral("action.redo"));
+    redo->setShortcuts(QKeySequence::Redo);
+    redo->setIcon(QIcon::fromTheme(QStringLiteral("edit-redo")));
+    edit->addAction(undo);
+    edit->addAction(redo);
+    addAction(undo);
+    addAction(redo);
+    m_actions->addTo(edit, MenuId::Edit);
+
+    m_actions->addTo(menuBar()->addMenu(tr("&Model")), MenuId::Model);
+
+    QMenu *view = menuBar()->addMenu(tr("&View"));
+    view->addAction(m_planDock->toggleViewAction());
+    view->addAction(m_answerDock->toggleViewAction());
+    view->addSeparator();
+    m_actions->addTo(view->addMenu(tr("&Sizes")), MenuId::Unit);
+    m_actions->addTo(view->addMenu(tr("&Theme")), MenuId::Theme);
+    m_actions->addTo(view->addMenu(tr("Te&xt")), MenuId::Text);
+    m_actions->addTo(view, MenuId::View);
+
+    m_actions->addTo(menuBar()->addMenu(tr("&Help")), MenuId::Help);
+}
+
+void MainWindow::connectFiles()
+{
+    connect(m_files, &PlanFiles::failed, m_message, qOverload<const QString &>(&MessageBar::showMessage));
+    connect(m_files, &PlanFiles::succeeded, m_message, &MessageBar::clear);
+    connect(m_files, &PlanFiles::recentFilesChanged, this, &MainWindow::showRecentFiles);
+    connect(m_files, &PlanFiles::architectureRefused, this, [this](const QString &sentence, const QString &name) {
+        m_message->showMessage(sentence, tr("Edit Shape…"), [this, name] { editShape(name); });
+    });
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](ActionId id, auto act) { connect((*m_actions)[id], &QAction::triggered, this, act); };
+    on(ActionId::NewPlan, [this] { m_files->newPlan(); });
+    on(ActionId::OpenPlan, [this] { m_files->askForPlan(); });
+    on(ActionId::Save, [this] { m_files->save(); });
+    on(ActionId::SaveAs, [this] { m_files->saveAs(); });
+    on(ActionId::Quit, [this] { close(); });
+    on(ActionId::ExportPicture, [this] { exportCurrent(); });
+    on(ActionId::CopyChart, [this] { m_memory->currentTwin()->copyPicture(); });
+    on(ActionId::CopyTable, [this] { copyCurrentTable(); });
+    on(ActionId::OpenConfig, [this] { m_files->askForConfig(); });
+    on(ActionId::Library, [this] { pickModel(); });
+    on(ActionId::EditShape, [this] { editShape({}); });
+    on(ActionId::PickGpu, [this] { pickGpu(); });
+    on(ActionId::GigabytesDecimal, [this] { setUnit(Unit::GB); });
+    on(ActionId::GigabytesBinary, [this] { setUnit(Unit::GiB); });
+    on(ActionId::ThemeSystem, [this] { setTheme(Theme::System); });
+    on(ActionId::ThemeLight, [this] { setTheme(Theme::Light); });
+    on(ActionId::ThemeDark, [this] { setTheme(Theme::Dark); });
+    on(ActionId::LargerText, [this] { setTextZoom(m_settings.textZoom() + 10); });
+    on(ActionId::SmallerText, [this] { setTextZoom(m_settings.textZoom() - 10); });
+    on(ActionId::NormalText, [this] { setTextZoom(100); });
+    on(ActionId::FullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(ActionId::Manual, [] { QWhatsThis::enterWhatsThisMode(); });
+    on(ActionId::About, [this] { showAbout(this); });
+    on(ActionId::AboutQt, [] { QApplication::aboutQt(); });
+}
+
+void MainWindow::restore()
+{
+    resize(sizeHint());
+    resizeDocks({m_planDock, m_answerDock}, {m_plan->sizeHint().width(), m_verdict->sizeHint().width()}, Qt::Horizontal);
+    if (!m_settings.windowGeometry().isEmpty())
+        restoreGeometry(m_settings.windowGeometry());
+    if (!m_settings.windowState().isEmpty())
+        restoreState(m_settings.windowState());
+    setUnit(m_settings.unit());
+    setTheme(m_settings.theme());
+    setTextZoom(m_settings.textZoom());
+    (*m_actions)[ActionId::FullScreen]->setChecked(isFullScreen());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (m_mayClose || !m_document.isModified()) {
+        m_settings.setWindow(saveGeometry(), saveState());
+        event->accept();
+        return;
+    }
+    event->ignore();
+    m_files->whenNothingIsLost([this] {
+        m_mayClose = true;
+        close();
+    });
+}
+
+void MainWindow::pickModel()
+{
+    auto *model = new PresetModel(m_document.catalogue().presets, locale());
+    auto *dialog = new PickerDialog(QStringLiteral("libraryDialog"), tr("Model Library"), model,
+        {.id = PresetModel::IdRole, .sort = PresetModel::SortRole, .filter = PresetModel::FamilyRole},
+        QString::fromStdString(m_document.plan().model.preset), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PickerDialog::idPicked, m_files, &PlanFiles::usePreset);
+    dialog->open();
+}
+
+void MainWindow::pickGpu()
+{
+    auto *model = new GpuModel(m_document.catalogue(), m_document.plan().economics.market, locale());
+    auto *dialog = new PickerDialog(QStringLiteral("gpuDialog"), tr("Choose GPU"), model,
+        {.id = GpuModel::IdRole, .sort = GpuModel::SortRole, .filter = GpuModel::VendorRole},
+        QString::fromStdString(m_document.plan().hardware.gpu), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PickerDialog::idPicked, this, [this](const QString &id) {
+        Plan plan = m_document.plan();
+        plan.hardware.gpu = id.toStdString();
+        m_document.edit("hardware.gpu", plan);
+    });
+    dialog->open();
+}
+
+void MainWindow::editShape(const QString &name)
+{
+    const Picture &picture = m_document.picture();
+    const bool startFromPlan = name.isEmpty() && picture.model;
+    const HandShape shape = startFromPlan ? handShapeOf(picture.model->shape) : HandShape {};
+    auto *dialog = new ShapeEditor(shape, startFromPlan ? picture.model->name : name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ShapeEditor::configEntered, this,
+        [this](const QString &config, const QString &entered) { m_files->useConfig(config.toStdString(), entered); });
+    dialog->open();
+}
+
+void MainWindow::editRecipe()
+{
+    auto *dialog = new RecipeDialog(m_document.plan(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecipeDialog::recipeEntered, this, [this](const Recipe &recipe) {
+        Plan plan = m_document.plan();
+        plan.training.recipe = recipe;
+        m_document.edit("training.recipe", plan);
+    });
+    dialog->open();
+}
+
+void MainWindow::setUnit(Unit unit)
+{
+    m_settings.setUnit(unit);
+    (*m_actions)[unit == Unit::GB ? ActionId::GigabytesDecimal : ActionId::GigabytesBinary]->setChecked(true);
+    m_plan->setUnit(unit);
+    showPicture(m_document.picture());
+}
+
+void MainWindow::setTheme(Theme theme)
+{
+    m_settings.setTheme(theme);
+    switch (theme) {
+    case Theme::System:
+        (*m_actions)[ActionId::ThemeSystem]->setChecked(true);
+        setAppearance(Appearance::System);
+        break;
+    case Theme::Light:
+        (*m_actions)[ActionId::ThemeLight]->setChecked(true);
+        setAppearance(Appearance::Light);
+        break;
+    case Theme::Dark:
+        (*m_actions)[ActionId::ThemeDark]->setChecked(true);
+        setAppearance(Appearance::Dark);
+        break;
+    }
+}
+
+void MainWindow::setTextZoom(int percent)
+{
+    m_settings.setTextZoom(percent);
+    applyTextZoom(m_settings.textZoom());
+}
+
+void MainWindow::showPicture(const Picture &picture)
+{
+    const Unit unit = m_settings.unit();
+    if (m_tabs->currentWidget() == m_memory) {
+        m_memory->setHeld(m_document.adjusting());
+        m_memory->setPicture(picture, m_document.catalogue(), unit);
+    } else {
+        m_breakdown->setPicture(picture, unit);
+    }
+    m_verdict->setValue(answerValue(picture, m_document.catalogue(), unit));
+}
+
+void MainWindow::exportCurrent()
+{
+    if (m_tabs->currentWidget() == m_memory)
+        exportDrawing(m_memory->currentTwin()->figure());
+    else
+        exportDrawing(drawingOf(*m_breakdown));
+}
+
+void MainWindow::exportDrawing(const Drawing &drawing)
+{
+    m_prompts.saveFile(this,
+        {.title = tr("Export Picture"),
+            .folder = m_settings.lastFolder(),
+            .name = m_files->planName() + QStringLiteral(".png"),
+            .filters = {tr("Pictures (*.png *.svg *.pdf)")},
+            .suffix = QStringLiteral("png")},
+        [this, drawing](const QString &path) {
+            // Twice its size on screen, sharp on a slide.
+            if (const auto written = writeDrawing(drawing, path, 2); written)
+                m_message->clear();
+            else
+                m_message->showMessage(sentence(written.error()));
+        });
+}
+
+void MainWindow::copyCurrentTable()
+{
+    if (m_tabs->currentWidget() == m_memory)
+        m_memory->currentTwin()->copyTable();
+    else
+        m_breakdown->copyTable();
+}
+
+void MainWindow::showTitle()
+{
+    //: %1 is the name of a plan; [*] becomes a mark when it has unsaved changes
+    setWindowTitle(tr("%1[*] – Headroom").arg(m_files->planName()));
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.path());
+}
+
+void MainWindow::showRecentFiles()
+{
+    m_recent->clear();
+    const QStringList paths = m_settings.recentFiles();
+    m_recent->setEnabled(!paths.isEmpty());
+    for (const QString &path : paths) {
+        QAction *entry = m_recent->addAction(QFileInfo(path).fileName());
+        entry->setToolTip(path);
+        entry->setStatusTip(path);
+        connect(entry, &QAction::triggered, m_files, [this, path] { m_files->open(path); });
+    }
+    if (paths.isEmpty())
+        return;
+    m_recent->addSeparator();
+    connect(m_recent->addAction(tr("&Clear List")), &QAction::triggered, this, [this] {
+        m_settings.clearRecentFiles();
+        showRecentFiles();
+    });
+}
+
+} // namespace headroom::ui
