@@ -230,7 +230,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     event->ignore();
     m_files->whenNothingIsLost([this] {
         m_mayClose = true;
-        close();
+        // Not from within: the answer may arrive while this event is still being handled.
+        QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
     });
 }
 
