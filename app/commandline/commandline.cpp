@@ -18,13 +18,16 @@ namespace headroom {
 
 namespace {
 
+QString generalHelp();
+bool isHelp(const QString &argument);
+
 struct Command {
     QLatin1String name;
     Start start;
     int (*run)(const QStringList &arguments, const CommandIo &io, const Renderer &renderer);
 };
 
-constexpr std::array<Command, 3> commands {{
+constexpr std::array<Command, 4> commands {{
     {QLatin1String("estimate"), Start::Command,
         [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
             return estimateCommand(arguments, io);
@@ -34,6 +37,13 @@ constexpr std::array<Command, 3> commands {{
             return catalogueCommand(arguments, io);
         }},
     {QLatin1String("render"), Start::Picture, renderCommand},
+    // The sample needs a window, which the caller of runCommand() has and this layer has not.
+    {QLatin1String("demo"), Start::Demo,
+        [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
+            return std::ranges::any_of(arguments, isHelp)
+                ? answered(io, generalHelp())
+                : wrongUsage(io, QString(), Words::tr("A demo needs one folder."));
+        }},
 }};
 
 const Command *findCommand(const QString &name)
@@ -78,6 +88,7 @@ QString generalHelp()
                      "  estimate          estimate plans: JSON, CSV, Markdown or text\n"
                      "  catalogue         list models, GPUs or prices\n"
                      "  render            draw a plan's charts into a PNG, SVG or PDF file\n"
+                     "  demo FOLDER       write the window of a sample plan and its report into a folder\n"
                      "\n"
                      "  -h, --help        show this help; “headroom COMMAND --help” shows a command's\n"
                      "  -v, --version     show the version\n");

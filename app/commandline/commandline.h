@@ -4,7 +4,8 @@
 //
 // main() asks startOf() before it makes an application object. For Start::Command a QCoreApplication is enough; for
 // Start::Picture a QApplication (on the "offscreen" platform if there is no display) and a renderer; both then return
-// runCommand(). Start::Window opens the window, with the file that the first argument names, if there is one.
+// runCommand(). Start::Demo needs what a picture needs and writes the sample into the folder that the second argument
+// names; without one it is for runCommand() to say so. Start::Window opens the window, with the file that the first argument names, if there is one.
 #pragma once
 
 #include "app/commandline/renderrequest.h"
@@ -17,7 +18,7 @@
 
 namespace headroom {
 
-enum class Start : std::uint8_t { Command, Picture, Window };
+enum class Start : std::uint8_t { Command, Picture, Demo, Window };
 
 /// What the program's arguments ask for; the first of them is the program's name.
 [[nodiscard]] Start startOf(const QStringList &arguments);

@@ -70,6 +70,8 @@ private slots:
         QTest::addRow("estimate") << words("estimate plan.json") << Start::Command;
         QTest::addRow("catalogue") << words("catalogue gpus") << Start::Command;
         QTest::addRow("render") << words("render plan.json -o a.png") << Start::Picture;
+        QTest::addRow("demo") << words("demo folder") << Start::Demo;
+        QTest::addRow("help of demo needs no display") << words("demo --help") << Start::Command;
         QTest::addRow("help of render needs no display") << words("render --help") << Start::Command;
         QTest::addRow("help") << words("--help") << Start::Command;
         QTest::addRow("version") << words("--version") << Start::Command;

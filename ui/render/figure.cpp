@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints charts with the light palette, whatever the window shows.
+// Paints charts with the palette asked for, whatever the window shows.
 #include "ui/render/figure.h"
 
 #include "ui/charts/costranges.h"
@@ -26,7 +26,7 @@ constexpr int bodyPixels = 13;
 constexpr int titlePixels = 18;
 
 /// A chart between its title and a note, both as wide as the figure.
-Drawing figure(const QString &title, const QString &note, double chartHeight,
+Drawing figure(const QString &title, const QString &note, double chartHeight, const QPalette &palette,
     const std::function<void(QPainter &, const QRectF &)> &paintChart)
 {
     QFont titleFont = figureFont();
@@ -40,8 +40,8 @@ Drawing figure(const QString &title, const QString &note, double chartHeight,
         column.translated(0, chartArea.bottom()), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, note);
     const QSizeF size(figureWidth, noteArea.bottom() + margin);
     return {.size = size, .title = title, .paint = [=](QPainter &painter) {
-                painter.fillRect(QRectF(QPointF(0, 0), size), Qt::white);
-                painter.setPen(lightPalette().color(QPalette::Text));
+                painter.fillRect(QRectF(QPointF(0, 0), size), palette.color(QPalette::Base));
+                painter.setPen(palette.color(QPalette::Text));
                 painter.setFont(titleFont);
                 painter.drawText(titleArea.adjusted(0, 0, 2, 2), Qt::AlignLeft | Qt::TextWordWrap, title);
                 painter.setFont(figureFont());
@@ -51,10 +51,10 @@ Drawing figure(const QString &title, const QString &note, double chartHeight,
 }
 
 template <typename Chart>
-void prepare(Chart &chart)
+void prepare(Chart &chart, const QPalette &palette)
 {
     chart.setFont(figureFont());
-    chart.setPalette(lightPalette());
+    chart.setPalette(palette);
 }
 
 } // namespace
@@ -66,18 +66,20 @@ QFont figureFont()
     return font;
 }
 
-void paintMemoryBars(QPainter &painter, const QRectF &target, const MemoryBarsValue &value)
+void paintMemoryBars(
+    QPainter &painter, const QRectF &target, const MemoryBarsValue &value, const QPalette &palette)
 {
     MemoryBars chart;
-    prepare(chart);
+    prepare(chart, palette);
     chart.setValue(value);
     chart.paintOn(painter, target);
 }
 
-void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesValue &value)
+void paintCostRanges(
+    QPainter &painter, const QRectF &target, const CostRangesValue &value, const QPalette &palette)
 {
     CostRanges chart;
-    prepare(chart);
+    prepare(chart, palette);
     chart.setValue(value);
     chart.paintOn(painter, target);
 }
@@ -85,25 +87,25 @@ void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesVa
 double costRangesHeight(const CostRangesValue &value)
 {
     CostRanges chart;
-    prepare(chart);
+    prepare(chart, lightPalette());
     chart.setValue(value);
     return chart.fullHeight();
 }
 
-Drawing memoryFigure(const MemoryBarsValue &value)
+Drawing memoryFigure(const MemoryBarsValue &value, const QPalette &palette)
 {
     //: Title of a picture; %1 is a model, %2 a GPU.
     const QString title = Text::tr("Memory per GPU: %1 on %2").arg(value.title, value.gpu);
-    return figure(title, description(value), memoryHeight,
-        [value](QPainter &painter, const QRectF &area) { paintMemoryBars(painter, area, value); });
+    return figure(title, description(value), memoryHeight, palette,
+        [value, palette](QPainter &painter, const QRectF &area) { paintMemoryBars(painter, area, value, palette); });
 }
 
-Drawing costFigure(const CostRangesValue &value)
+Drawing costFigure(const CostRangesValue &value, const QPalette &palette)
 {
     //: Title of a picture; %1 is a model.
     const QString title = Text::tr("Cost by GPU: %1").arg(value.title);
-    return figure(title, description(value), costRangesHeight(value),
-        [value](QPainter &painter, const QRectF &area) { paintCostRanges(painter, area, value); });
+    return figure(title, description(value), costRangesHeight(value), palette,
+        [value, palette](QPainter &painter, const QRectF &area) { paintCostRanges(painter, area, value, palette); });
 }
 
 } // namespace headroom::ui
