@@ -179,6 +179,13 @@ QString sentence(const ReadingError &error)
         std::get<FormatError>(error.reason), error.path.isEmpty() ? Words::tr("The model's config") : error.path);
 }
 
+QString problemSentence(const Picture &picture)
+{
+    if (picture.modelError)
+        return sentence(*picture.modelError);
+    return picture.estimate ? QString() : sentence(picture.estimate.error());
+}
+
 QString verdictSentence(const Estimate &estimate, Unit unit, const QLocale &locale)
 {
     const CapacityEstimate &capacity = estimate.capacity;

@@ -4,6 +4,7 @@
 // it.
 #pragma once
 
+#include "app/document/picture.h"
 #include "app/files/fileerror.h"
 #include "app/files/modelfile.h"
 #include "app/text/format.h"
@@ -20,6 +21,8 @@ namespace headroom {
 [[nodiscard]] QString sentence(const PlanError &error);
 [[nodiscard]] QString sentence(const FileError &error);
 [[nodiscard]] QString sentence(const ReadingError &error);
+/// Why a picture has no estimate: what is wrong with its model, else with its plan. Empty if it has one.
+[[nodiscard]] QString problemSentence(const Picture &picture);
 
 /// "Fits: 3.1 GB of headroom. It needs 76.3 GB of 79.4 GB usable (nameplate 85.9 GB)." All sizes in
 /// one unit.

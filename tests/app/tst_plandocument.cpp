@@ -12,6 +12,7 @@
 
 #include "app/document/plandocument.h"
 #include "app/text/format.h"
+#include "app/text/sentences.h"
 
 using namespace headroom;
 
@@ -179,9 +180,10 @@ private slots:
         document.edit("model", after);
         QVERIFY(!document.estimate().has_value());
         QCOMPARE(document.estimate().error().problem, PlanProblem::UnknownPreset);
-        QVERIFY(document.picture().modelError.has_value());
+        QVERIFY(problemSentence(document.picture()).contains(QStringLiteral("no-such-model")));
         document.undoStack()->undo();
         QVERIFY(document.estimate().has_value());
+        QVERIFY(problemSentence(document.picture()).isEmpty());
     }
 
     void theChosenStageIsMarkedAndIsTheEstimate_data()

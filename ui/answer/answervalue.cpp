@@ -154,7 +154,7 @@ AnswerValue answerValue(const Picture &picture, const Catalogue &catalogue, Unit
 {
     AnswerValue answer;
     if (!picture.estimate) {
-        answer.sentence = sentence(picture.estimate.error());
+        answer.sentence = problemSentence(picture);
         return answer;
     }
     const Estimate &estimate = *picture.estimate;

@@ -30,7 +30,7 @@ MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalog
     const Gpu *gpu = catalogue.gpu(picture.plan.hardware.gpu);
     value.gpu = QString::fromStdString(gpu ? gpu->name : picture.plan.hardware.gpu);
     if (!picture.estimate) {
-        value.problem = sentence(picture.estimate.error());
+        value.problem = problemSentence(picture);
         return value;
     }
     value.nameplate = picture.estimate->capacity.capacity;

@@ -50,7 +50,7 @@ void BreakdownTab::setPicture(const Picture &picture, Unit unit)
     const BreakdownValue value = breakdownValue(picture, unit);
     m_model->setValue(value);
     if (!picture.estimate) {
-        m_summary->setText(sentence(picture.estimate.error()));
+        m_summary->setText(problemSentence(picture));
         return;
     }
     //: Above the table of terms; %1 is a size, %2 a phase of the training step.
