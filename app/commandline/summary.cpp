@@ -23,22 +23,29 @@ QString fromUtf8(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-enum class Align { Left, Right };
-
-QString written(const Lines &lines, Align align)
+qsizetype widestLabel(const Lines &lines)
 {
-    qsizetype labels = 0;
-    qsizetype values = 0;
-    for (const auto &[label, value] : lines) {
-        labels = std::max(labels, label.size());
-        values = std::max(values, value.size());
-    }
+    qsizetype widest = 0;
+    for (const auto &line : lines)
+        widest = std::max(widest, line.first.size());
+    return widest;
+}
+
+/// Values as wide as the widest stand under each other to the right; with valueWidth 0 they begin together.
+QString written(const Lines &lines, qsizetype labelWidth, qsizetype valueWidth)
+{
     QString text;
-    for (const auto &[label, value] : lines) {
-        text += QStringLiteral("  ") + label.leftJustified(labels + 2)
-            + (align == Align::Right ? value.rightJustified(values) : value) + u'\n';
-    }
+    for (const auto &[label, value] : lines)
+        text += QStringLiteral("  ") + label.leftJustified(labelWidth + 2) + value.rightJustified(valueWidth) + u'\n';
     return text;
+}
+
+qsizetype widestValue(const Lines &lines)
+{
+    qsizetype widest = 0;
+    for (const auto &line : lines)
+        widest = std::max(widest, line.second.size());
+    return widest;
 }
 
 QString title(const Evaluated &evaluated, const Catalogue &catalogue)
@@ -97,10 +104,12 @@ QString summary(const Evaluated &evaluated, const Catalogue &catalogue, Unit uni
     //: %1 is the phase of the training step with the highest memory, such as "Backward".
     const QString memoryTitle
         = Words::tr("Memory per GPU at the peak (%1):").arg(phaseLabel(estimate.memory.steady.peakPhase()));
+    const Lines memory = memoryLines(estimate, unit, locale);
+    const Lines others = otherLines(estimate, unit, locale);
+    const qsizetype labels = std::max(widestLabel(memory), widestLabel(others));
     return title(evaluated, catalogue) + u'\n' + verdictSentence(estimate, unit, locale) + u'\n'
         + chanceSentence(estimate.capacity.probabilityOfFitting, locale) + u'\n' + memoryTitle + u'\n'
-        + written(memoryLines(estimate, unit, locale), Align::Right)
-        + written(otherLines(estimate, unit, locale), Align::Left);
+        + written(memory, labels, widestValue(memory)) + written(others, labels, 0);
 }
 
 } // namespace headroom
