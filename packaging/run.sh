@@ -20,5 +20,3 @@ fi
 printf 'headroom: no display here, so the window of a sample plan and its report are rendered to files.\n'
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
 "$headroom" demo "$root/headroom-demo"
-printf 'headroom: look into %s\n' "$root/headroom-demo"
-ls "$root/headroom-demo"
