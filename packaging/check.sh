@@ -86,7 +86,7 @@ shell_scripts() { tree_files | grep -E '\.sh$|^\.ci/run$|^packaging/hooks/' | tr
 
 spelling() {
     tree_files | grep -Ev "^(resources|translations|tests/data)/|^LICENSE\$|\.(desktop|xml)\$" | tr '\n' '\0' \
-        | xargs -0 codespell --ignore-words-list passt,vermillion --ignore-regex '\b[a-z]+[A-Z]\w*'
+        | xargs -0 codespell --ignore-words-list passt,vermillion --ignore-regex '\b[a-z]+[A-Z]\w*|\w*&\w*'
 }
 
 # Formats the files with uncommitted changes.

@@ -1767,36 +1767,6 @@ Listet die Zeilen des Katalogs, auch die eigenen.
         <translation>Der Katalog hat kein „%1“, aber models, gpus und prices.</translation>
     </message>
     <message>
-        <source>Usage: headroom [FILE]
-       headroom COMMAND …
-
-Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
-FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
-
-Commands:
-  estimate          estimate plans: JSON, CSV, Markdown or text
-  catalogue         list models, GPUs or prices
-  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
-
-  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
-  -v, --version     show the version
-</source>
-        <translation>Aufruf: headroom [DATEI]
-        headroom BEFEHL …
-
-Plant Speicher, Zeit und Kosten eines Fine-Tunings. Ohne Befehl öffnet sich das Fenster mit
-DATEI darin: ein Plan, die config.json eines Modells oder Zeilen des Katalogs.
-
-Befehle:
-  estimate          Pläne schätzen: JSON, CSV, Markdown oder Text
-  catalogue         Modelle, GPUs oder Preise auflisten
-  render            die Diagramme eines Plans als PNG, SVG oder PDF zeichnen
-
-  -h, --help        diese Hilfe zeigen; „headroom BEFEHL --help“ zeigt die eines Befehls
-  -v, --version     die Version zeigen
-</translation>
-    </message>
-    <message>
         <source>No command is given.</source>
         <translation>Es ist kein Befehl angegeben.</translation>
     </message>
@@ -1957,6 +1927,42 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
     <message>
         <source>a classifier</source>
         <translation>ein Klassifikator</translation>
+    </message>
+    <message>
+        <source>A demo needs one folder.</source>
+        <translation>Eine Vorführung braucht einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom [FILE]
+       headroom COMMAND …
+
+Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
+FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
+
+Commands:
+  estimate          estimate plans: JSON, CSV, Markdown or text
+  catalogue         list models, GPUs or prices
+  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+  demo FOLDER       write the window of a sample plan and its report into a folder
+
+  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
+  -v, --version     show the version
+</source>
+        <translation>Aufruf: headroom [DATEI]
+        headroom BEFEHL …
+
+Plant Speicher, Zeit und Kosten eines Fine-Tunings. Ohne Befehl öffnet sich das Fenster mit
+DATEI darin: ein Plan, die config.json eines Modells oder Zeilen des Katalogs.
+
+Befehle:
+  estimate          Pläne schätzen: JSON, CSV, Markdown oder Text
+  catalogue         Modelle, GPUs oder Preise auflisten
+  render            die Diagramme eines Plans als PNG, SVG oder PDF zeichnen
+  demo ORDNER       das Fenster eines Beispielplans und seinen Bericht in einen Ordner schreiben
+
+  -h, --help        diese Hilfe zeigen; „headroom BEFEHL --help“ zeigt die eines Befehls
+  -v, --version     die Version zeigen
+</translation>
     </message>
 </context>
 <context>
@@ -2337,33 +2343,61 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
 </context>
 <context>
     <name>headroom::ui::KnobControls</name>
-    <message>
+    <message numerus="yes">
         <source>tokens</source>
-        <translation>Token</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Token</numerusform>
+            <numerusform>Token</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>rows</source>
-        <translation>Zeilen</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Zeile</numerusform>
+            <numerusform>Zeilen</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>GPUs</source>
-        <translation>GPUs</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>GPU</numerusform>
+            <numerusform>GPUs</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>ranks</source>
-        <translation>Ränge</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Rang</numerusform>
+            <numerusform>Ränge</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>elements</source>
-        <translation>Elemente</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Element</numerusform>
+            <numerusform>Elemente</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>parameters</source>
-        <translation>Parameter</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Parameter</numerusform>
+            <numerusform>Parameter</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>bytes</source>
-        <translation>Byte</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Byte</numerusform>
+            <numerusform>Byte</numerusform>
+        </translation>
     </message>
     <message>
         <source>bytes/s</source>
@@ -2373,9 +2407,13 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
         <source>tokens/s</source>
         <translation>Token/s</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>hours</source>
-        <translation>Stunden</translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>Stunde</numerusform>
+            <numerusform>Stunden</numerusform>
+        </translation>
     </message>
     <message>
         <source>USD/h</source>
@@ -2402,8 +2440,13 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
         <translation>Vorgabe</translation>
     </message>
     <message>
-        <source>What the framework does unless told otherwise.</source>
-        <translation>Was das Framework tut, wenn nichts anderes gesagt ist.</translation>
+        <source>%1 (default)</source>
+        <extracomment>a choice that holds because nothing else was chosen</extracomment>
+        <translation>%1 (Vorgabe)</translation>
+    </message>
+    <message>
+        <source>What holds unless the plan says otherwise.</source>
+        <translation>Was gilt, solange der Plan nichts anderes sagt.</translation>
     </message>
 </context>
 <context>
@@ -2411,6 +2454,90 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
     <message>
         <source>From %1 to %2 %3.</source>
         <translation>Von %1 bis %2 %3.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::MainWindow</name>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Speicher</translation>
+    </message>
+    <message>
+        <source>&amp;Breakdown</source>
+        <translation>&amp;Aufschlüsselung</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Sizes</source>
+        <translation>&amp;Größen</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt</source>
+        <translation>Te&amp;xt</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Edit Shape…</source>
+        <translation>Maße bearbeiten …</translation>
+    </message>
+    <message>
+        <source>Model Library</source>
+        <translation>Modellbibliothek</translation>
+    </message>
+    <message>
+        <source>Choose GPU</source>
+        <translation>GPU wählen</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>%1[*] – Headroom</source>
+        <extracomment>%1 is the name of a plan; [*] becomes a mark when it has unsaved changes</extracomment>
+        <translation>%1[*] – Headroom</translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
+        <translation>Liste &amp;leeren</translation>
     </message>
 </context>
 <context>
@@ -2764,6 +2891,15 @@ Quelle: %2, %3</translation>
         <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
         <translation>bis</translation>
     </message>
+    <message>
+        <source>own values</source>
+        <translation>eigene Werte</translation>
+    </message>
+    <message>
+        <source>%1, own values</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; ticked, the user gives its range.</extracomment>
+        <translation>%1, eigene Werte</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::RecipeDialog</name>
@@ -2778,30 +2914,6 @@ Quelle: %2, %3</translation>
 </context>
 <context>
     <name>headroom::ui::RecipeKnob</name>
-    <message>
-        <source>Mixed precision AdamW</source>
-        <translation>Gemischte Genauigkeit, AdamW</translation>
-    </message>
-    <message>
-        <source>Mixed precision, 8-bit AdamW</source>
-        <translation>Gemischte Genauigkeit, 8-Bit-AdamW</translation>
-    </message>
-    <message>
-        <source>fp32 AdamW</source>
-        <translation>fp32, AdamW</translation>
-    </message>
-    <message>
-        <source>bf16 without master copy</source>
-        <translation>bf16 ohne Master-Kopie</translation>
-    </message>
-    <message>
-        <source>Mixed precision, fp32 gradients</source>
-        <translation>Gemischte Genauigkeit, fp32-Gradienten</translation>
-    </message>
-    <message>
-        <source>bf16 throughout</source>
-        <translation>Durchgehend bf16</translation>
-    </message>
     <message>
         <source>%1 weights + %2 gradients + %3 master copy + %4 moments = %5 bytes per trained parameter</source>
         <extracomment>Bytes per trained parameter: weights, gradients, master copy, moments of the optimizer, and their sum.</extracomment>
@@ -2827,6 +2939,30 @@ Quelle: %2, %3</translation>
     <message>
         <source>The framework&apos;s own recipe.</source>
         <translation>Das eigene Rezept des Frameworks.</translation>
+    </message>
+    <message>
+        <source>Mixed precision</source>
+        <translation>Gemischte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>8-bit AdamW</source>
+        <translation>8-Bit-AdamW</translation>
+    </message>
+    <message>
+        <source>All fp32</source>
+        <translation>Ganz fp32</translation>
+    </message>
+    <message>
+        <source>No master copy</source>
+        <translation>Ohne Master-Kopie</translation>
+    </message>
+    <message>
+        <source>fp32 gradients</source>
+        <translation>fp32-Gradienten</translation>
+    </message>
+    <message>
+        <source>All bf16</source>
+        <translation>Ganz bf16</translation>
     </message>
 </context>
 <context>

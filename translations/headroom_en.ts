@@ -1758,23 +1758,6 @@ Lists the catalogue&apos;s rows, the user&apos;s own among them.
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Usage: headroom [FILE]
-       headroom COMMAND …
-
-Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
-FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
-
-Commands:
-  estimate          estimate plans: JSON, CSV, Markdown or text
-  catalogue         list models, GPUs or prices
-  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
-
-  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
-  -v, --version     show the version
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No command is given.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1906,6 +1889,28 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
     </message>
     <message>
         <source>a classifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A demo needs one folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom [FILE]
+       headroom COMMAND …
+
+Plans the memory, time and cost of a fine-tune. Without a command it opens its window, with
+FILE in it: a plan, a model&apos;s config.json, or catalogue rows.
+
+Commands:
+  estimate          estimate plans: JSON, CSV, Markdown or text
+  catalogue         list models, GPUs or prices
+  render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+  demo FOLDER       write the window of a sample plan and its report into a folder
+
+  -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
+  -v, --version     show the version
+</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2287,33 +2292,61 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
 </context>
 <context>
     <name>headroom::ui::KnobControls</name>
-    <message>
+    <message numerus="yes">
         <source>tokens</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>token</numerusform>
+            <numerusform>tokens</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>rows</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>row</numerusform>
+            <numerusform>rows</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>GPUs</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>GPU</numerusform>
+            <numerusform>GPUs</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>ranks</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>rank</numerusform>
+            <numerusform>ranks</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>elements</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>element</numerusform>
+            <numerusform>elements</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>parameters</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>parameter</numerusform>
+            <numerusform>parameters</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>bytes</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>byte</numerusform>
+            <numerusform>bytes</numerusform>
+        </translation>
     </message>
     <message>
         <source>bytes/s</source>
@@ -2323,9 +2356,13 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
         <source>tokens/s</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <extracomment>unit behind a number, which is not repeated</extracomment>
+        <translation>
+            <numerusform>hour</numerusform>
+            <numerusform>hours</numerusform>
+        </translation>
     </message>
     <message>
         <source>USD/h</source>
@@ -2352,7 +2389,12 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the framework does unless told otherwise.</source>
+        <source>%1 (default)</source>
+        <extracomment>a choice that holds because nothing else was chosen</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What holds unless the plan says otherwise.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2360,6 +2402,90 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
     <name>headroom::ui::KnobSlider</name>
     <message>
         <source>From %1 to %2 %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::MainWindow</name>
+    <message>
+        <source>&amp;Memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Breakdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Sizes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Te&amp;xt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit Shape…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1[*] – Headroom</source>
+        <extracomment>%1 is the name of a plan; [*] becomes a mark when it has unsaved changes</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2713,6 +2839,15 @@ Source: %2, %3</source>
         <extracomment>between the two ends of a range, as in &quot;1.20 to 2.40&quot;</extracomment>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>own values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, own values</source>
+        <extracomment>%1 is a quantity such as &quot;Price&quot;; ticked, the user gives its range.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::RecipeDialog</name>
@@ -2727,30 +2862,6 @@ Source: %2, %3</source>
 </context>
 <context>
     <name>headroom::ui::RecipeKnob</name>
-    <message>
-        <source>Mixed precision AdamW</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mixed precision, 8-bit AdamW</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fp32 AdamW</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>bf16 without master copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mixed precision, fp32 gradients</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>bf16 throughout</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>%1 weights + %2 gradients + %3 master copy + %4 moments = %5 bytes per trained parameter</source>
         <extracomment>Bytes per trained parameter: weights, gradients, master copy, moments of the optimizer, and their sum.</extracomment>
@@ -2775,6 +2886,30 @@ Source: %2, %3</source>
     </message>
     <message>
         <source>The framework&apos;s own recipe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mixed precision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>8-bit AdamW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All fp32</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No master copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fp32 gradients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All bf16</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
