@@ -15,6 +15,7 @@
 
 #include "tests/support/testmain.h"
 #include "tests/support/windowstage.h"
+#include "engine/plan/knobs.h"
 #include "ui/dialogs/pickerdialog.h"
 #include "ui/theme/appearance.h"
 #include "ui/widgets/section.h"
@@ -50,7 +51,7 @@ private:
                 continue;
             const QString where = label->objectName() + u'/' + label->text();
             if (label->wordWrap())
-                QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(where));
+                QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(where));
             else
                 QVERIFY2(label->width() >= label->minimumSizeHint().width(), qPrintable(where));
         }
@@ -130,6 +131,39 @@ private slots:
         }
     }
 
+    void everyVerdictIsShownWhole_data()
+    {
+        QTest::addColumn<QString>("knob");
+        QTest::addColumn<qint64>("value");
+        QTest::newRow("does-not-fit") << QStringLiteral("training.sequence_length") << qint64(262144);
+        QTest::newRow("in-error") << QStringLiteral("parallelism.tensor") << qint64(3);
+    }
+
+    void everyVerdictIsShownWhole()
+    {
+        QFETCH(QString, knob);
+        QFETCH(qint64, value);
+        tests::WindowStage stage;
+        stage.show();
+        Plan plan = stage.document.plan();
+        headroom::knob(knob.toStdString())->set(plan, value);
+        stage.document.edit(knob.toStdString(), plan);
+        QCoreApplication::processEvents();
+        checkNothingIsCutOff(stage.window);
+        keep(stage.window, QLatin1StringView(QTest::currentDataTag()));
+    }
+
+    void aMessageIsShownWhole()
+    {
+        tests::WindowStage stage;
+        stage.show();
+        stage.window.files().openText(QStringLiteral("{\"model_type\": \"unheard-of\", \"hidden_size\": 4096}"));
+        QCoreApplication::processEvents();
+        QVERIFY(stage.part("messageBar")->isVisible());
+        checkNothingIsCutOff(stage.window);
+        keep(stage.window, QStringLiteral("message"));
+    }
+
     void dialogsAreWhole()
     {
         tests::WindowStage stage;
@@ -155,7 +189,7 @@ private slots:
             stage.window.findChild<QAction *>(QStringLiteral("action.largerText"))->trigger();
         QCoreApplication::processEvents();
         QCOMPARE(stage.settings.textZoom(), 150);
-        checkNothingIsCutOff(*stage.part("planPanel"));
+        checkNothingIsCutOff(stage.window);
         keep(stage.window, QStringLiteral("large-text"));
         stage.window.findChild<QAction *>(QStringLiteral("action.normalText"))->trigger();
         QCOMPARE(stage.settings.textZoom(), 100);

@@ -73,37 +73,27 @@ VerdictPanel::VerdictPanel(QWidget *parent)
     m_mark->setObjectName(QStringLiteral("answer.mark"));
     m_mark->setAlignment(Qt::AlignCenter);
     m_mark->setAutoFillBackground(true);
-    m_mark->setFixedSize(fontMetrics().height() * 2, fontMetrics().height() * 3);
-    QFont large = font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * 1.15);
-    m_sentence->setFont(large);
     m_sentence->setAccessibleName(tr("Verdict"));
-    QFont mark = font();
-    mark.setBold(true);
-    mark.setPointSizeF(mark.pointSizeF() * 1.6);
-    m_mark->setFont(mark);
 
     auto *head = new QHBoxLayout;
     head->addWidget(m_mark, 0, Qt::AlignTop);
     head->addWidget(m_sentence, 1, Qt::AlignTop);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    // Each label above its value: the dock is too narrow for two columns of words.
+    m_form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    m_form->setVerticalSpacing(1);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::size_t index = 0; index < answerLineCount; ++index) {
         m_lines[index] = readableLabel(QStringLiteral("answer.line.%1").arg(index));
         m_form->addRow(answerLabel(static_cast<AnswerLine>(index)), m_lines[index]);
+        m_form->labelForField(m_lines[index])->setForegroundRole(QPalette::PlaceholderText);
         m_form->labelForField(m_lines[index])->setVisible(false);
         m_lines[index]->setVisible(false);
     }
-    QFont title = font();
-    title.setBold(true);
-    m_assumptionsTitle->setFont(title);
     m_assumptionsTitle->setBuddy(m_assumptions);
     m_assumptions->setObjectName(QStringLiteral("answer.assumptions"));
     m_assumptions->setAccessibleName(m_assumptionsTitle->text());
     m_assumptions->setTabChangesFocus(true);
     m_assumptions->setOpenLinks(false);
-    m_assumptions->setMinimumHeight(fontMetrics().lineSpacing() * 8);
 
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);
@@ -122,7 +112,7 @@ VerdictPanel::VerdictPanel(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 38);
+    followFont();
 }
 
 void VerdictPanel::setValue(const AnswerValue &value)
@@ -176,6 +166,22 @@ void VerdictPanel::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         showVerdict();
+    if (event->type() == QEvent::FontChange)
+        followFont();
+}
+
+void VerdictPanel::followFont()
+{
+    QFont large = font();
+    large.setBold(true);
+    m_assumptionsTitle->setFont(large);
+    large.setPointSizeF(font().pointSizeF() * 1.15);
+    m_sentence->setFont(large);
+    large.setPointSizeF(font().pointSizeF() * 1.6);
+    m_mark->setFont(large);
+    m_mark->setFixedSize(fontMetrics().height() * 2, fontMetrics().height() * 3);
+    m_assumptions->setMinimumHeight(fontMetrics().lineSpacing() * 8);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 38);
 }
 
 } // namespace headroom::ui

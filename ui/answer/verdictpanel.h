@@ -27,6 +27,8 @@ protected:
 private:
     void showVerdict();
     void showAssumptions();
+    /// Sizes are measured in the font, which the user can zoom.
+    void followFont();
 
     AnswerValue m_value {};
     QLabel *m_mark;

@@ -29,6 +29,7 @@ tl::expected<QStringList, FileError> writeDemo(const Catalogue &catalogue, const
     Prompts prompts;
     PlanDocument document(catalogue);
     MainWindow window(document, settings, prompts, {});
+    window.setAttribute(Qt::WA_DontShowOnScreen);
     window.show();
 
     const Drawing page = pageDrawing(document.picture(), catalogue, settings.unit());

@@ -209,14 +209,14 @@ void MainWindow::connectActions()
 void MainWindow::restore()
 {
     resize(sizeHint());
-    resizeDocks({m_planDock, m_answerDock}, {m_plan->sizeHint().width(), m_verdict->sizeHint().width()}, Qt::Horizontal);
+    resizeDocks({m_planDock, m_answerDock}, {m_plan->sizeHint().width(), m_verdict->minimumWidth()}, Qt::Horizontal);
     if (!m_settings.windowGeometry().isEmpty())
         restoreGeometry(m_settings.windowGeometry());
     if (!m_settings.windowState().isEmpty())
         restoreState(m_settings.windowState());
     setUnit(m_settings.unit());
     setTheme(m_settings.theme());
-    setTextZoom(m_settings.textZoom());
+    applyTextZoom(m_settings.textZoom());
     (*m_actions)[ActionId::FullScreen]->setChecked(isFullScreen());
 }
 
@@ -316,6 +316,7 @@ void MainWindow::setTextZoom(int percent)
 {
     m_settings.setTextZoom(percent);
     applyTextZoom(m_settings.textZoom());
+    resizeDocks({m_planDock, m_answerDock}, {m_plan->sizeHint().width(), m_verdict->minimumWidth()}, Qt::Horizontal);
 }
 
 void MainWindow::showPicture(const Picture &picture)
