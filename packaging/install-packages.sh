@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: The Headroom authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the packages of packages.txt that are missing, for the purposes named: build, check, bench.
+# Installs the packages of packages.txt that are missing, for the purposes named: build, check, bench, package.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -41,7 +41,7 @@ missing() {
     done
 }
 
-[[ $# -gt 0 ]] || stop "name at least one purpose: build, check or bench."
+[[ $# -gt 0 ]] || stop "name at least one purpose: build, check, bench or package."
 if ! command -v apt-get >/dev/null; then
     printf 'headroom: there is no apt-get here, so nothing is installed; packages.txt in %s lists what the build needs.\n' "$here" >&2
     exit 0

@@ -2942,7 +2942,7 @@ Quelle: %2, %3</translation>
     </message>
     <message>
         <source>Mixed precision</source>
-        <translation>Gemischte Genauigkeit</translation>
+        <translation>Gemischt</translation>
     </message>
     <message>
         <source>8-bit AdamW</source>
