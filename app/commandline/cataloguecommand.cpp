@@ -6,9 +6,9 @@
 #include "app/commandline/arguments.h"
 #include "app/commandline/cataloguetables.h"
 #include "app/commandline/messages.h"
+#include "app/commandline/textrows.h"
 #include "app/text/words.h"
 
-#include <algorithm>
 #include <ostream>
 #include <vector>
 
@@ -22,27 +22,17 @@ bool isForTerminal(const std::string &column)
 }
 
 /// Numbers of bytes and of parameters are exact here; what is rounded for people stands in the window.
-std::string writeTextRows(const RowTable &table)
+RowTable forTerminal(const RowTable &table)
 {
-    std::vector<QStringList> lines(table.rows.size() + 1);
+    RowTable shown {.rows = std::vector<std::vector<Cell>>(table.rows.size())};
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         if (!isForTerminal(table.columns[column]))
             continue;
-        lines[0].append(QString::fromStdString(table.columns[column]));
+        shown.columns.push_back(table.columns[column]);
         for (std::size_t row = 0; row < table.rows.size(); ++row)
-            lines[row + 1].append(QString::fromStdString(textOf(table.rows[row][column])));
+            shown.rows[row].push_back(table.rows[row][column]);
     }
-    for (qsizetype column = 0; column + 1 < lines[0].size(); ++column) {
-        qsizetype width = 0;
-        for (const QStringList &line : lines)
-            width = std::max(width, line[column].size());
-        for (QStringList &line : lines)
-            line[column] = line[column].leftJustified(width);
-    }
-    QString text;
-    for (const QStringList &line : lines)
-        text += line.join(QStringLiteral("  ")) + u'\n';
-    return text.toStdString();
+    return shown;
 }
 
 } // namespace
@@ -99,7 +89,7 @@ int catalogueCommand(const QStringList &arguments, const CommandIo &io)
         io.out << writeMarkdownRows(rows);
         break;
     case OutputFormat::Text:
-        io.out << writeTextRows(rows);
+        io.out << writeTextRows(forTerminal(rows));
         break;
     }
     return finished(io, Done);

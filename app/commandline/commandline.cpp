@@ -5,8 +5,11 @@
 
 #include "app/commandline/cataloguecommand.h"
 #include "app/commandline/estimatecommand.h"
+#include "app/commandline/explaincommand.h"
 #include "app/commandline/messages.h"
 #include "app/commandline/rendercommand.h"
+#include "app/commandline/timelinecommand.h"
+#include "app/commandline/validatecommand.h"
 #include "app/text/words.h"
 
 #include <QFileInfo>
@@ -27,7 +30,7 @@ struct Command {
     int (*run)(const QStringList &arguments, const CommandIo &io, const Renderer &renderer);
 };
 
-constexpr std::array<Command, 4> commands {{
+constexpr std::array<Command, 7> commands {{
     {QLatin1String("estimate"), Start::Command,
         [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
             return estimateCommand(arguments, io);
@@ -43,6 +46,18 @@ constexpr std::array<Command, 4> commands {{
             return std::ranges::any_of(arguments, isHelp)
                 ? answered(io, generalHelp())
                 : wrongUsage(io, QString(), Words::tr("A demo needs one folder."));
+        }},
+    {QLatin1String("explain"), Start::Command,
+        [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
+            return explainCommand(arguments, io);
+        }},
+    {QLatin1String("timeline"), Start::Command,
+        [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
+            return timelineCommand(arguments, io);
+        }},
+    {QLatin1String("validate"), Start::Command,
+        [](const QStringList &arguments, const CommandIo &io, const Renderer &) {
+            return validateCommand(arguments, io);
         }},
 }};
 
@@ -88,6 +103,9 @@ QString generalHelp()
                      "  estimate          estimate plans: JSON, CSV, Markdown or text\n"
                      "  catalogue         list models, GPUs or prices\n"
                      "  render            draw a plan's charts into a PNG, SVG or PDF file\n"
+                     "  explain           show what is alive at a plan's peak, tensor by tensor\n"
+                     "  timeline          show the level of memory over a training step\n"
+                     "  validate          compare with what PyTorch allocated in reference cases\n"
                      "  demo FOLDER       write the window of a sample plan and its report into a folder\n"
                      "\n"
                      "  -h, --help        show this help; “headroom COMMAND --help” shows a command's\n"

@@ -35,6 +35,7 @@ struct CommandIo {
 enum ExitStatus : std::uint8_t {
     Done = 0,
     PlanInError = 1, ///< at least one plan is in error, or a result could not be written
+    BoundBroken = 1, ///< of `validate`: a bound does not hold, or a case cannot be read
     WrongUsage = 2, ///< the command line is wrong
     DoesNotFit = 3, ///< with --require-fit: a plan does not fit
 };

@@ -4,14 +4,10 @@
 #include "app/commandline/rendercommand.h"
 
 #include "app/commandline/arguments.h"
-#include "app/commandline/evaluation.h"
 #include "app/commandline/messages.h"
-#include "app/files/textfile.h"
+#include "app/commandline/singleplan.h"
 #include "app/text/sentences.h"
 #include "app/text/words.h"
-
-#include <istream>
-#include <iterator>
 
 namespace headroom {
 
@@ -54,16 +50,6 @@ tl::expected<RenderRequest, QString> requestOf(const QCommandLineParser &parser)
     return request;
 }
 
-tl::expected<std::string, FileError> textOf(const QString &source, const CommandIo &io)
-{
-    if (source != QLatin1String("-"))
-        return readTextFile(source);
-    QByteArray bytes;
-    for (std::istreambuf_iterator<char> it(io.in), end; it != end && bytes.size() <= documentLimit; ++it)
-        bytes.append(*it);
-    return decodeText(bytes, QString());
-}
-
 } // namespace
 
 QString renderHelp()
@@ -100,18 +86,10 @@ int renderCommand(const QStringList &arguments, const CommandIo &io, const Rende
     if (sources.size() != 1)
         return wrongUsage(io, command, Words::tr("Give one plan to draw."));
 
-    const QString path = sources.first() == QLatin1String("-") ? QString() : sources.first();
-    const auto text = textOf(sources.first(), io);
-    if (!text) {
-        tell(io, sentence(text.error()));
-        return PlanInError;
-    }
     const Catalogue catalogue = commandCatalogue(io);
-    const auto evaluated = Evaluator(catalogue).evaluate(*text, path);
-    if (!evaluated) {
-        tell(io, QString::fromStdString(evaluated.error().report.message));
+    const auto evaluated = singlePlan(sources.first(), io, catalogue);
+    if (!evaluated)
         return PlanInError;
-    }
     request->picture = takePicture(evaluated->plan, evaluated->model, catalogue);
     request->catalogueDate = catalogue.date;
     if (const auto drawn = renderer(*request); !drawn) {

@@ -253,4 +253,49 @@ std::string_view nameOf(Holder holder)
     return {};
 }
 
+static constexpr std::array<std::string_view, 16> axisNames {"numbers", "rows", "tokens", "positions", "hidden",
+    "inner", "projected", "heads", "key-value-heads", "head-size", "words", "experts", "chosen-experts", "expert-rows",
+    "rank", "latent"};
+
+std::string_view nameOf(Axis axis)
+{
+    return axisNames[static_cast<std::size_t>(axis)];
+}
+
+std::string_view nameOf(ElementType type)
+{
+    switch (type) {
+    case ElementType::Bf16:
+        return "bf16";
+    case ElementType::Fp16:
+        return "fp16";
+    case ElementType::Fp32:
+        return "fp32";
+    case ElementType::Int64:
+        return "int64";
+    case ElementType::Int32:
+        return "int32";
+    case ElementType::Bool:
+        return "bool";
+    }
+    return {};
+}
+
+std::string shapeFormula(const Extents &shape, ElementType type)
+{
+    constexpr std::string_view times = " × ";
+    std::string text;
+    for (std::size_t place = 0; place < shape.rank(); ++place) {
+        const Extent extent = shape[place];
+        if (extent.axis == Axis::None && extent.size == 1 && shape.rank() > 1)
+            continue;
+        std::string_view word = nameOf(extent.axis);
+        const bool counts = word.ends_with('s');
+        if (counts && extent.size == 1)
+            word.remove_suffix(1);
+        text += std::to_string(extent.size) + ' ' + std::string(word) + std::string(times);
+    }
+    return text + std::to_string(bytesPerElement(type)) + " B";
+}
+
 } // namespace headroom

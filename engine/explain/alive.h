@@ -9,6 +9,8 @@
 #include "engine/explain/executedlog.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace headroom {
@@ -67,7 +69,13 @@ struct Alive {
 /// after the steady step alone.
 [[nodiscard]] std::optional<Alive> aliveAtPeak(const StepLog &log, Phase phase, StepTurn turn = StepTurn::Steady);
 
-/// The name in files, lower case with hyphens.
+/// The names in files, lower case with hyphens.
 [[nodiscard]] std::string_view nameOf(Holder holder);
+[[nodiscard]] std::string_view nameOf(Axis axis);
+[[nodiscard]] std::string_view nameOf(ElementType type);
+
+/// A shape in the model's own words times its bytes an element: "1 row × 4096 tokens × 14336 inner × 2 B". A text for files,
+/// not translated.
+[[nodiscard]] std::string shapeFormula(const Extents &shape, ElementType type);
 
 } // namespace headroom
