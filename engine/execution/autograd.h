@@ -58,8 +58,7 @@ private:
     Parameter *m_parameter = nullptr;
 };
 
-inline constexpr std::size_t maximumInputs = 5;
-inline constexpr std::size_t maximumSaved = 6;
+inline constexpr std::size_t maximumInputs = 3;
 
 /// The gradients of a node's inputs, by place.
 using Gradients = std::array<Gradient, maximumInputs>;

@@ -42,21 +42,25 @@ Checkpoint::~Checkpoint()
 
 std::uint32_t Checkpoint::hold()
 {
-    m_records.emplace_back();
-    return static_cast<std::uint32_t>(m_records.size() - 1);
+    if (m_records == 0)
+        m_firstRecord = m_execution.records.size();
+    m_execution.records.emplace_back();
+    return static_cast<std::uint32_t>(m_firstRecord + m_records++);
 }
 
 void Checkpoint::keep(const std::array<StorageHandle, maximumSaved> &saved, Site by, Place place)
 {
-    if (m_next < m_records.size() && m_records[m_next].wanted) {
-        Record &record = m_records[m_next];
-        record.saved = saved;
-        record.by = by;
-        record.place = place;
-        logRecord(record, LogEntry::Kind::Kept);
+    if (m_next < m_records) {
+        SavedRecord &record = m_execution.records[m_firstRecord + m_next];
+        if (record.wanted) {
+            record.saved = saved;
+            record.by = by;
+            record.place = place;
+            logRecord(record, LogEntry::Kind::Kept);
+        }
     }
     ++m_next;
-    if (m_next == m_records.size()) {
+    if (m_next == m_records) {
         m_execution.forNothing = true;
         m_execution.recording = false;
     }
@@ -91,12 +95,12 @@ Tensor Checkpoint::fetchedInput() const
 
 void Checkpoint::drop(std::uint32_t record)
 {
-    logRecord(m_records[record], LogEntry::Kind::Dropped);
-    m_records[record].wanted = false;
-    m_records[record].saved = {};
+    logRecord(m_execution.records[record], LogEntry::Kind::Dropped);
+    m_execution.records[record].wanted = false;
+    m_execution.records[record].saved = {};
 }
 
-void Checkpoint::logRecord(const Record &record, LogEntry::Kind kind) const
+void Checkpoint::logRecord(const SavedRecord &record, LogEntry::Kind kind) const
 {
     if (!m_execution.meter.logs())
         return;

@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace headroom {
 
@@ -63,19 +62,14 @@ public:
     void letGo();
 
 private:
-    struct Record {
-        std::array<StorageHandle, maximumSaved> saved {};
-        bool wanted = true;
-        Site by = Site::None; ///< whose record it is, for the log
-        Place place = aroundBlocks;
-    };
-
     [[nodiscard]] Tensor fetchedInput() const;
-    void logRecord(const Record &record, LogEntry::Kind kind) const;
+    void logRecord(const SavedRecord &record, LogEntry::Kind kind) const;
 
     Execution &m_execution;
     std::uint32_t m_owners = 0;
     bool m_recomputed = false;
+    std::size_t m_firstRecord = 0; ///< of the execution's; a checkpoint's records stand together
+    std::size_t m_records = 0;
     std::size_t m_next = 0;
     CheckpointKind m_kind = CheckpointKind::OnDevice;
     Recomputable &m_function;
@@ -84,7 +78,6 @@ private:
     Extents m_shape {};
     ElementType m_type = ElementType::Bf16;
     Place m_place = aroundBlocks;
-    std::vector<Record> m_records {};
 };
 
 } // namespace headroom

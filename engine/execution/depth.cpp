@@ -21,17 +21,16 @@ Depth Depth::representatives(std::span<const std::uint32_t> kinds)
     for (std::size_t block = 0; block < kinds.size(); ++block) {
         const auto kind
             = std::find_if(seen.begin(), seen.end(), [&](const Kind &one) { return one.number == kinds[block]; });
-        const bool sharesPlace = kind != seen.end() && block + 1 < kinds.size();
-        std::size_t place = sharesPlace ? kind->placeOfRest : 0;
+        std::size_t place = kind == seen.end() ? 0 : kind->placeOfRest;
         if (place == 0) {
             place = depth.blockAtPlace.size();
             depth.blockAtPlace.push_back(block);
             depth.standsFor.push_back(0);
-            if (sharesPlace)
+            if (kind == seen.end())
+                seen.push_back({kinds[block]});
+            else
                 kind->placeOfRest = place;
         }
-        if (kind == seen.end())
-            seen.push_back({kinds[block]});
         ++depth.standsFor[place];
         depth.placeOfBlock.push_back(static_cast<Place>(place));
     }
@@ -73,18 +72,44 @@ public:
             m_ofPlace[run[first].place] = run.subspan(first, end - first);
             first = end;
         }
-        const std::size_t blocks = m_depth.placeOfBlock.size();
         const bool forward = run.front().place <= run.back().place && run.front().place == 1;
-        for (std::size_t step = 0; step < blocks; ++step) {
-            const std::size_t block = forward ? step : blocks - 1 - step;
-            for (const Segment &segment : m_ofPlace[m_depth.placeOfBlock[block]])
-                inPlace(segment, block, true);
+        const std::vector<Place> &places = m_depth.placeOfBlock;
+        const std::size_t blocks = places.size();
+        for (std::size_t done = 0; done < blocks;) {
+            const std::size_t block = forward ? done : blocks - 1 - done;
+            std::size_t equal = 1; // neighbours that the same block stands for
+            while (done + equal < blocks && places[forward ? block + equal : block - equal] == places[block])
+                ++equal;
+            neighbours(m_ofPlace[places[block]], block, equal, forward);
+            done += equal;
         }
     }
 
     [[nodiscard]] const PhasePeaks &peaks() const { return m_peaks; }
 
 private:
+    /// The segments of one block, `count` times over.
+    void neighbours(std::span<const Segment> segments, std::size_t block, std::size_t count, bool forward)
+    {
+        const auto blockAfter = [&](std::size_t steps) { return forward ? block + steps : block - steps; };
+        if (segments.size() != 1) {
+            for (std::size_t step = 0; step < count; ++step)
+                for (const Segment &segment : segments)
+                    inPlace(segment, blockAfter(step), true);
+            return;
+        }
+        // the level rises or falls by the same amount from block to block, so the peak is at one of the ends
+        const Segment &segment = segments.front();
+        const Level step = segment.exit - segment.entry;
+        inPlace(segment, block, true);
+        if (count == 1)
+            return;
+        for (std::size_t term = 0; term < storageTermCount; ++term)
+            m_level.terms[term] += step.terms[term] * static_cast<std::int64_t>(count - 2);
+        m_level.total += step.total * static_cast<std::int64_t>(count - 2);
+        inPlace(segment, blockAfter(count - 1), true);
+    }
+
     void inPlace(const Segment &segment, std::size_t block, bool inBlock)
     {
         PhasePeak &peak = m_peaks[static_cast<std::size_t>(segment.phase)];

@@ -5,8 +5,9 @@
 // A phase's peak is not linear in the depth: it moves from the last block to the first. What holds is this. A block does
 // the same at every place in the middle of the model: it raises the level within its segment by the same amount, and leaves
 // the same behind. So the level at any block is what stands before it plus what its representative did, to the byte, and the
-// phase's peak is the highest of all of them. The last block is executed for itself, since what stands around the blocks
-// touches it, and so is the first of each kind, since in backward it is the last to let go of what its kind shares. Around the blocks, what a representative holds counts for all that it stands for (meter.h).
+// phase's peak is the highest of all of them. The first block of each kind is executed for itself, since in backward it is the
+// last to let go of what its kind shares. Around the blocks, what a representative holds counts for all that it stands for
+// (meter.h); what the last block hands on belongs to what stands around them.
 #pragma once
 
 #include "engine/execution/meter.h"
@@ -27,8 +28,8 @@ struct Depth {
     /// For each place how many blocks it stands for.
     std::vector<std::int64_t> standsFor {};
 
-    /// The first block of each kind, one for the rest of the kind, and the last block. `kinds`: a number for each block; equal
-    /// numbers, equal blocks.
+    /// The first block of each kind, and one for the rest of the kind. `kinds`: a number for each block; equal numbers,
+    /// equal blocks.
     [[nodiscard]] static Depth representatives(std::span<const std::uint32_t> kinds);
     /// Every block for itself.
     [[nodiscard]] static Depth everyBlock(std::size_t blocks);

@@ -9,6 +9,7 @@ namespace headroom {
 
 void Execution::begin(std::vector<std::int64_t> standsFor, bool withLog)
 {
+    records.clear();
     pool.reset();
     meter.begin(std::move(standsFor), withLog);
     recording = true;

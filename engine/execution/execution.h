@@ -7,6 +7,7 @@
 #include "engine/execution/pool.h"
 #include "engine/execution/tensor.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -15,6 +16,16 @@
 namespace headroom {
 
 class Checkpoint;
+
+inline constexpr std::size_t maximumSaved = 5; ///< tensors that a node saves
+
+/// What a node of a checkpointed function would have saved, once it has been recomputed.
+struct SavedRecord {
+    std::array<StorageHandle, maximumSaved> saved {};
+    bool wanted = true; ///< its node is still there
+    Site by = Site::None; ///< the node's operator, for the log
+    Place place = aroundBlocks; ///< likewise
+};
 
 /// Told when a parameter has its whole gradient.
 class GradientListener {
@@ -41,6 +52,7 @@ public:
     Checkpoint *checkpoint = nullptr; ///< the one whose block is running now
     std::vector<Parameter *> withAutocastCopy {};
     GradientListener *gradientListener = nullptr;
+    std::vector<SavedRecord> records {}; ///< of all checkpoints
     std::uint32_t nodes = 0; ///< numbers nodes in the order of their making
     std::uint32_t passes = 0; ///< numbers backward passes
     std::vector<Node *> ready {}; ///< the backward engine's, here to keep their memory
@@ -60,7 +72,7 @@ public:
     {
         const std::int64_t bytes = Meter::rounded(shape.elements() * bytesPerElement(type));
         auto *storage = new (pool.allocate(sizeof(TensorStorage)))
-            TensorStorage {this, bytes, 0, m_storages++, m_place, site, storageTerm, !forNothing};
+            TensorStorage {this, bytes, 0, forNothing ? 0 : m_storages++, m_place, site, storageTerm, !forNothing};
         if (!forNothing)
             meter.allocated(*storage, shape, type);
         return storage;

@@ -11,12 +11,15 @@ void Meter::begin(std::vector<std::int64_t> standsFor, bool withLog)
     m_withLog = withLog;
     m_live = {};
     m_segment = {};
+    m_atPeak = false;
     m_segments.clear();
     m_log.clear();
+    m_shapes.clear();
 }
 
 void Meter::enter(StepPhase phase, Place place)
 {
+    notePeak();
     m_segment.exit = m_live;
     m_segments.push_back(m_segment);
     m_segment = {phase, place, m_live, m_live, m_live};
@@ -24,6 +27,7 @@ void Meter::enter(StepPhase phase, Place place)
 
 void Meter::end()
 {
+    notePeak();
     m_segment.exit = m_live;
     m_segments.push_back(m_segment);
     m_segment = {m_segment.phase, aroundBlocks, m_live, m_live, m_live};
@@ -31,23 +35,13 @@ void Meter::end()
 
 void Meter::moved(TensorStorage &storage, StorageTerm term)
 {
+    notePeak();
     const std::int64_t bytes = storage.bytes * weight(storage);
     m_live.add(storage.term, -bytes);
     m_live.add(term, bytes);
     storage.term = term;
     if (m_withLog)
-        log(LogEntry::Kind::Moved, storage, {}, ElementType::Bf16);
-}
-
-void Meter::log(LogEntry::Kind kind, const TensorStorage &storage, const Extents &shape, ElementType type)
-{
-    m_log.push_back(
-        {kind, type, m_segment.phase, storage.term, storage.site, storage.place, storage.id, storage.bytes, shape});
-}
-
-void Meter::logOwner(LogEntry::Kind kind, const TensorStorage &storage, Site by, Place place)
-{
-    m_log.push_back({kind, ElementType::Bf16, m_segment.phase, storage.term, by, place, storage.id, storage.bytes, {}});
+        log(LogEntry::Kind::Moved, storage, storage.site, storage.place);
 }
 
 } // namespace headroom

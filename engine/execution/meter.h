@@ -62,14 +62,18 @@ struct LogEntry {
         Dropped, ///< that node has let it go
     };
     Kind kind = Kind::Allocated;
-    ElementType type = ElementType::Bf16;
     StepPhase phase = StepPhase::Load;
     StorageTerm term = StorageTerm::Activations;
     Site site = Site::None; ///< the operator that made the storage; of Kept and Dropped: the operator whose node it is
     Place place = aroundBlocks; ///< likewise
     std::uint32_t id = 0;
     std::int64_t bytes = 0; ///< rounded, as allocated
+};
+
+/// What a storage of the log was allocated for.
+struct LoggedShape {
     Extents shape {};
+    ElementType type = ElementType::Bf16;
 };
 
 class Meter {
@@ -97,44 +101,59 @@ public:
     void allocated(TensorStorage &storage, const Extents &shape, ElementType type)
     {
         m_live.add(storage.term, storage.bytes * weight(storage));
-        if (m_live.total > m_segment.peak.total)
-            m_segment.peak = m_live;
-        if (m_withLog)
-            log(LogEntry::Kind::Allocated, storage, shape, type);
+        if (m_live.total > m_segment.peak.total) {
+            m_segment.peak.total = m_live.total;
+            m_atPeak = true;
+        }
+        if (m_withLog) {
+            log(LogEntry::Kind::Allocated, storage, storage.site, storage.place);
+            m_shapes.push_back({shape, type});
+        }
     }
     void released(const TensorStorage &storage)
     {
+        notePeak();
         m_live.add(storage.term, -storage.bytes * weight(storage));
         if (m_withLog)
-            log(LogEntry::Kind::Released, storage, {}, ElementType::Bf16);
+            log(LogEntry::Kind::Released, storage, storage.site, storage.place);
     }
     void moved(TensorStorage &storage, StorageTerm term);
     void kept(const TensorStorage &storage, Site by, Place place)
     {
-        if (m_withLog)
-            logOwner(LogEntry::Kind::Kept, storage, by, place);
+        if (m_withLog && storage.metered)
+            log(LogEntry::Kind::Kept, storage, by, place);
     }
     void dropped(const TensorStorage &storage, Site by, Place place)
     {
-        if (m_withLog)
-            logOwner(LogEntry::Kind::Dropped, storage, by, place);
+        if (m_withLog && storage.metered)
+            log(LogEntry::Kind::Dropped, storage, by, place);
     }
 
     [[nodiscard]] bool logs() const { return m_withLog; }
     [[nodiscard]] std::int64_t standsFor(Place place) const { return m_standsFor[place]; }
     [[nodiscard]] const std::vector<Segment> &segments() const { return m_segments; }
     [[nodiscard]] const std::vector<LogEntry> &entries() const { return m_log; }
-    /// The log so far; what follows is not written.
-    [[nodiscard]] std::vector<LogEntry> takeEntries()
+    /// Hands out the log, and the shapes by the number of the storage; writes no more.
+    [[nodiscard]] std::pair<std::vector<LogEntry>, std::vector<LoggedShape>> takeLog()
     {
         m_withLog = false;
-        return std::move(m_log);
+        return {std::move(m_log), std::move(m_shapes)};
     }
 
 private:
     void enter(StepPhase phase, Place place);
-    void log(LogEntry::Kind kind, const TensorStorage &storage, const Extents &shape, ElementType type);
-    void logOwner(LogEntry::Kind kind, const TensorStorage &storage, Site by, Place place);
+    void log(LogEntry::Kind kind, const TensorStorage &storage, Site site, Place place)
+    {
+        m_log.push_back({kind, m_segment.phase, storage.term, site, place, storage.id, storage.bytes});
+    }
+    /// The level is about to change from what may be the peak: takes down its terms.
+    void notePeak()
+    {
+        if (m_atPeak) {
+            m_segment.peak = m_live;
+            m_atPeak = false;
+        }
+    }
 
     /// Around the blocks, what a block made or owns counts for all that it stands for.
     [[nodiscard]] std::int64_t weight(const TensorStorage &storage) const
@@ -147,7 +166,9 @@ private:
     std::vector<std::int64_t> m_standsFor {1};
     std::vector<Segment> m_segments {};
     std::vector<LogEntry> m_log {};
+    std::vector<LoggedShape> m_shapes {};
     bool m_withLog = false;
+    bool m_atPeak = false; ///< the segment's highest level is the present one, and its terms are not taken down yet
 };
 
 } // namespace headroom

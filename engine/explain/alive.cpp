@@ -76,6 +76,7 @@ struct Owner {
 struct LiveStorage {
     bool alive = false;
     LogEntry made {};
+    LoggedShape shape {};
     std::vector<Owner> owners {};
 };
 
@@ -88,7 +89,7 @@ std::vector<LiveStorage> liveAt(const StepLog &log, Moment moment)
         LiveStorage &storage = live[entry.id];
         switch (entry.kind) {
         case LogEntry::Kind::Allocated:
-            storage = {true, entry, {}};
+            storage = {true, entry, log.shapes[entry.id], {}};
             break;
         case LogEntry::Kind::Released:
             storage.alive = false;
@@ -146,7 +147,11 @@ void addTo(std::vector<AliveStorages> &lines, const LiveStorage &storage)
 {
     const LogEntry &made = storage.made;
     AliveStorages one {
-        .shape = made.shape, .type = made.type, .each = Bytes(made.bytes), .savedFor = savedFor(storage.owners)};
+
+        .shape = storage.shape.shape,
+        .type = storage.shape.type,
+        .each = Bytes(made.bytes),
+        .savedFor = savedFor(storage.owners)};
     one.holder = holderOf(storage, one.savedFor);
     if (one.holder == Holder::Model)
         one.savedFor.clear();

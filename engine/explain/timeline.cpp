@@ -89,12 +89,12 @@ private:
     bool m_empty = true;
 };
 
-LastAllocation lastAllocation(const LogEntry &entry)
+LastAllocation lastAllocation(const StepLog &log, const LogEntry &entry)
 {
     LastAllocation last {.site = entry.site,
         .term = termOf(entry),
-        .shape = entry.shape,
-        .type = entry.type,
+        .shape = log.shapes[entry.id].shape,
+        .type = log.shapes[entry.id].type,
         .bytes = Bytes(entry.bytes)};
     if (entry.place != aroundBlocks)
         last.block = static_cast<std::int64_t>(entry.place) - 1;
@@ -145,7 +145,7 @@ Timeline timeline(const StepLog &log, std::size_t detail)
         const LogEntry &entry = log.entries[next++];
         level.apply(entry);
         if (entry.kind == LogEntry::Kind::Allocated)
-            point.last = lastAllocation(entry);
+            point.last = lastAllocation(log, entry);
         point.terms = level.terms();
     };
     Thinner thinner(result);

@@ -151,6 +151,7 @@ LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockChec
             : block.forward(x, shared);
     }
     execution.enter(aroundBlocks);
+    x.storage()->place = aroundBlocks; // the head's input is the model's, whichever block made it
     x = (*m_lastNorm)(x);
     m_locals.clear();
     return {std::move(x), std::move(shared)};

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <tuple>
 
 namespace headroom {
 
@@ -306,7 +307,7 @@ std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &requ
         trainer.step();
         log.stepsEnd = execution.meter.entries().size();
         trainer.evaluate();
-        log.entries = execution.meter.takeEntries();
+        std::tie(log.entries, log.shapes) = execution.meter.takeLog();
     }
     return log;
 }

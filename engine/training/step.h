@@ -32,6 +32,7 @@ struct ExecutedStep {
 /// Two steps, every block executed: the one that creates the optimizer's states, and the one after it; then evaluation.
 struct StepLog {
     std::vector<LogEntry> entries {};
+    std::vector<LoggedShape> shapes {}; ///< by the number of the storage
     std::size_t secondStep = 0; ///< the first entry of the second step
     std::size_t stepsEnd = 0; ///< one past the last entry of the second step
 };
