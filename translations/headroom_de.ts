@@ -1876,7 +1876,9 @@ Rückgabewert: 0 gezeichnet, 1 der Plan ist fehlerhaft oder die Datei nicht schr
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>%1 name of the plan, %2 what it is.</extracomment>
+        <extracomment>%1 name of the plan, %2 what it is.
+----------
+%1: an operator or module, %2: its shape.</extracomment>
         <translation>%1: %2</translation>
     </message>
     <message>
@@ -1943,6 +1945,9 @@ Commands:
   estimate          estimate plans: JSON, CSV, Markdown or text
   catalogue         list models, GPUs or prices
   render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+  explain           show what is alive at a plan&apos;s peak, tensor by tensor
+  timeline          show the level of memory over a training step
+  validate          compare with what PyTorch allocated in reference cases
   demo FOLDER       write the window of a sample plan and its report into a folder
 
   -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
@@ -1958,11 +1963,310 @@ Befehle:
   estimate          Pläne schätzen: JSON, CSV, Markdown oder Text
   catalogue         Modelle, GPUs oder Preise auflisten
   render            die Diagramme eines Plans als PNG, SVG oder PDF zeichnen
+  explain           zeigen, was in der Spitze eines Plans lebt, Tensor für Tensor
+  timeline          den Stand des Speichers über einen Trainingsschritt zeigen
+  validate          mit dem vergleichen, was PyTorch in Referenzfällen belegt hat
   demo ORDNER       das Fenster eines Beispielplans und seinen Bericht in einen Ordner schreiben
 
   -h, --help        diese Hilfe zeigen; „headroom BEFEHL --help“ zeigt die eines Befehls
   -v, --version     die Version zeigen
 </translation>
+    </message>
+    <message>
+        <source>%1: %2 allocated.</source>
+        <extracomment>%1: a phase of the training step, %2: bytes.</extracomment>
+        <translation>%1: %2 belegt.</translation>
+    </message>
+    <message>
+        <source>By the textbook&apos;s formulas, which know no single tensors.</source>
+        <translation>Nach den Formeln des Lehrbuchs, die keine einzelnen Tensoren kennen.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom explain PLAN [--phase PHASE] [--format FORMAT]
+
+Shows what is alive when a phase of the training step needs most: each tensor with the
+operator that made it, its shape, how many there are, and who holds them.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --phase PHASE     %1;
+                    without it the phase of the peak
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+
+A plan that the textbook estimates has equations instead of tensors.
+
+Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom explain PLAN [--phase PHASE] [--format FORMAT]
+
+Zeigt, was lebt, wenn eine Phase des Trainingsschritts am meisten braucht: jeden Tensor mit
+dem Operator, der ihn erzeugt hat, seiner Form, ihrer Zahl und dem, der sie hält.
+
+  PLAN              ein Plan (*.headroom.json) oder - für die Standardeingabe
+  --phase PHASE     %1;
+                    ohne sie die Phase der Spitze
+  --format FORMAT   text (Vorgabe), json, csv oder markdown
+  -h, --help        diese Hilfe zeigen
+
+Ein Plan, den das Lehrbuch schätzt, hat Gleichungen statt Tensoren.
+
+Rückgabewert: 0 erklärt, 1 der Plan ist fehlerhaft oder hat keine solche Phase, 2 falscher
+Aufruf.
+</translation>
+    </message>
+    <message>
+        <source>Give one plan to explain.</source>
+        <translation>Geben Sie einen Plan an, der erklärt werden soll.</translation>
+    </message>
+    <message>
+        <source>The estimate of this plan has no phase “%1”.</source>
+        <translation>Die Schätzung dieses Plans hat keine Phase „%1“.</translation>
+    </message>
+    <message>
+        <source>--points has to be a number from 1 on, or “all”.</source>
+        <translation>--points muss eine Zahl ab 1 sein, oder „all“.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom timeline PLAN [--points N] [--format FORMAT]
+
+Shows the level of memory over the first and the steady training step, term by term, with
+what was allocated last. The peak of each phase is among the points, however few they are.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --points N        about how many points; 2000 without it; all: every allocation and release
+  --format FORMAT   csv (default) or json
+  -h, --help        show this help
+
+Exit status: 0 done, 1 the plan is in error or its step is not executed, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom timeline PLAN [--points N] [--format FORMAT]
+
+Zeigt den Stand des Speichers über den ersten und den laufenden Trainingsschritt, Posten für
+Posten, mit dem zuletzt Belegten. Die Spitze jeder Phase ist unter den Punkten, so wenige es
+auch sind.
+
+  PLAN              ein Plan (*.headroom.json) oder - für die Standardeingabe
+  --points N        etwa wie viele Punkte; ohne Angabe 2000; all: jede Belegung und Freigabe
+  --format FORMAT   csv (Vorgabe) oder json
+  -h, --help        diese Hilfe zeigen
+
+Rückgabewert: 0 fertig, 1 der Plan ist fehlerhaft oder sein Schritt wird nicht ausgeführt,
+2 falscher Aufruf.
+</translation>
+    </message>
+    <message>
+        <source>Give one plan.</source>
+        <translation>Geben Sie einen Plan an.</translation>
+    </message>
+    <message>
+        <source>“%1” is no bound. One is written as in peak:median=0.002, phases:p95=0.2 or first_peak:max=1; it bounds peak, first_peak, phases, terms or parameters, in percent.</source>
+        <translation>„%1“ ist keine Schranke. Man schreibt sie wie peak:median=0.002, phases:p95=0.2 oder first_peak:max=1; sie beschränkt peak, first_peak, phases, terms oder parameters, in Prozent.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--format FORMAT]
+
+Executes the plans of reference cases and compares with what PyTorch allocated for them.
+
+  CASES             reference cases one a line (*.jsonl), or - for standard input
+  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
+                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
+                    or max; may be given again
+  --format FORMAT   text (default), json, csv (one row a case) or markdown
+  -h, --help        show this help
+
+A case of a kind that is not executed yet counts as not covered, with its reason.
+
+Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom validate FÄLLE [WEITERE …] [--bound SCHRANKE …] [--format FORMAT]
+
+Führt die Pläne von Referenzfällen aus und vergleicht mit dem, was PyTorch dafür belegt hat.
+
+  FÄLLE             Referenzfälle, einer je Zeile (*.jsonl), oder - für die Standardeingabe
+  --bound SCHRANKE  was nicht überschritten werden darf, in Prozent, wie
+                    peak:median=0.002; von peak, first_peak, phases, terms oder parameters;
+                    median, p1 bis p99 oder max; mehrfach möglich
+  --format FORMAT   text (Vorgabe), json, csv (eine Zeile je Fall) oder markdown
+  -h, --help        diese Hilfe zeigen
+
+Ein Fall einer Art, die noch nicht ausgeführt wird, gilt als nicht abgedeckt, mit dem Grund.
+
+Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fall nicht lesbar,
+2 falscher Aufruf.
+</translation>
+    </message>
+    <message>
+        <source>No file of reference cases is given.</source>
+        <translation>Es ist keine Datei mit Referenzfällen angegeben.</translation>
+    </message>
+    <message>
+        <source>%1 cases are covered. Errors in percent:</source>
+        <translation>%1 Fälle sind abgedeckt. Fehler in Prozent:</translation>
+    </message>
+    <message>
+        <source>Bounds:</source>
+        <translation>Schranken:</translation>
+    </message>
+    <message>
+        <source>Not covered:</source>
+        <translation>Nicht abgedeckt:</translation>
+    </message>
+    <message>
+        <source>The largest errors of the peak, with the terms in its phase:</source>
+        <translation>Die größten Fehler der Spitze, mit den Posten ihrer Phase:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 number(s)</source>
+        <translation>
+            <numerusform>%1 Zahl</numerusform>
+            <numerusform>%1 Zahlen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation>
+            <numerusform>%1 Zeile</numerusform>
+            <numerusform>%1 Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 token(s)</source>
+        <translation>
+            <numerusform>%1 Token</numerusform>
+            <numerusform>%1 Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 position(s)</source>
+        <translation>
+            <numerusform>%1 Position</numerusform>
+            <numerusform>%1 Positionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 hidden</source>
+        <extracomment>%1 numbers, the width of the model&apos;s stream.</extracomment>
+        <translation>%1 breit</translation>
+    </message>
+    <message>
+        <source>%1 inner</source>
+        <extracomment>%1 numbers, the width inside a feed-forward network.</extracomment>
+        <translation>%1 innen</translation>
+    </message>
+    <message>
+        <source>%1 projected</source>
+        <extracomment>%1 numbers, the width of a projection: all heads side by side.</extracomment>
+        <translation>%1 projiziert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 head(s)</source>
+        <translation>
+            <numerusform>%1 Kopf</numerusform>
+            <numerusform>%1 Köpfe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 key-value head(s)</source>
+        <translation>
+            <numerusform>%1 Key-Value-Kopf</numerusform>
+            <numerusform>%1 Key-Value-Köpfe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 per head</source>
+        <extracomment>%1 numbers of one attention head.</extracomment>
+        <translation>%1 je Kopf</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 word(s)</source>
+        <extracomment>%1 entries of the vocabulary.</extracomment>
+        <translation>
+            <numerusform>%1 Wort</numerusform>
+            <numerusform>%1 Wörter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 expert(s)</source>
+        <translation>
+            <numerusform>%1 Experte</numerusform>
+            <numerusform>%1 Experten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chosen expert(s)</source>
+        <extracomment>Experts that one token is sent to.</extracomment>
+        <translation>
+            <numerusform>%1 gewählter Experte</numerusform>
+            <numerusform>%1 gewählte Experten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 expert row(s)</source>
+        <extracomment>Tokens sorted by expert, one row for each token and chosen expert.</extracomment>
+        <translation>
+            <numerusform>%1 Expertenzeile</numerusform>
+            <numerusform>%1 Expertenzeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <extracomment>Of an adapter.</extracomment>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>%1 latent</source>
+        <extracomment>%1 numbers, the narrow width of latent attention.</extracomment>
+        <translation>%1 latent</translation>
+    </message>
+    <message>
+        <source>around the blocks</source>
+        <translation>um die Blöcke herum</translation>
+    </message>
+    <message numerus="yes">
+        <source>block(s) %1</source>
+        <extracomment>%1: numbers of blocks, such as &quot;0–4, 6&quot;.</extracomment>
+        <translation>
+            <numerusform>Block %1</numerusform>
+            <numerusform>Blöcke %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>its parameter, until the optimizer step</source>
+        <translation>sein Parameter, bis zum Schritt des Optimierers</translation>
+    </message>
+    <message>
+        <source>the optimizer</source>
+        <translation>der Optimierer</translation>
+    </message>
+    <message>
+        <source>saved for backward by %1</source>
+        <extracomment>%1: names of operators.</extracomment>
+        <translation>für den Rückwärtsgang behalten von %1</translation>
+    </message>
+    <message>
+        <source>a checkpoint, to run the block again</source>
+        <translation>ein Checkpoint, um den Block noch einmal zu rechnen</translation>
+    </message>
+    <message>
+        <source>in use at this moment</source>
+        <translation>gerade im Gebrauch</translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation>Erster Schritt</translation>
+    </message>
+    <message>
+        <source>Steady step</source>
+        <translation>Laufender Schritt</translation>
+    </message>
+    <message>
+        <source>%1, block %2: %3</source>
+        <extracomment>%1: an operator or module, %2: number of a block, %3: its shape.</extracomment>
+        <translation>%1, Block %2: %3</translation>
     </message>
 </context>
 <context>

@@ -1839,7 +1839,9 @@ Exit status: 0 drawn, 1 the plan is in error or the file cannot be written, 2 wr
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>%1 name of the plan, %2 what it is.</extracomment>
+        <extracomment>%1 name of the plan, %2 what it is.
+----------
+%1: an operator or module, %2: its shape.</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1906,11 +1908,267 @@ Commands:
   estimate          estimate plans: JSON, CSV, Markdown or text
   catalogue         list models, GPUs or prices
   render            draw a plan&apos;s charts into a PNG, SVG or PDF file
+  explain           show what is alive at a plan&apos;s peak, tensor by tensor
+  timeline          show the level of memory over a training step
+  validate          compare with what PyTorch allocated in reference cases
   demo FOLDER       write the window of a sample plan and its report into a folder
 
   -h, --help        show this help; “headroom COMMAND --help” shows a command&apos;s
   -v, --version     show the version
 </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 allocated.</source>
+        <extracomment>%1: a phase of the training step, %2: bytes.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By the textbook&apos;s formulas, which know no single tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom explain PLAN [--phase PHASE] [--format FORMAT]
+
+Shows what is alive when a phase of the training step needs most: each tensor with the
+operator that made it, its shape, how many there are, and who holds them.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --phase PHASE     %1;
+                    without it the phase of the peak
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+
+A plan that the textbook estimates has equations instead of tensors.
+
+Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give one plan to explain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The estimate of this plan has no phase “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--points has to be a number from 1 on, or “all”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom timeline PLAN [--points N] [--format FORMAT]
+
+Shows the level of memory over the first and the steady training step, term by term, with
+what was allocated last. The peak of each phase is among the points, however few they are.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --points N        about how many points; 2000 without it; all: every allocation and release
+  --format FORMAT   csv (default) or json
+  -h, --help        show this help
+
+Exit status: 0 done, 1 the plan is in error or its step is not executed, 2 wrong usage.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give one plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no bound. One is written as in peak:median=0.002, phases:p95=0.2 or first_peak:max=1; it bounds peak, first_peak, phases, terms or parameters, in percent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--format FORMAT]
+
+Executes the plans of reference cases and compares with what PyTorch allocated for them.
+
+  CASES             reference cases one a line (*.jsonl), or - for standard input
+  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
+                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
+                    or max; may be given again
+  --format FORMAT   text (default), json, csv (one row a case) or markdown
+  -h, --help        show this help
+
+A case of a kind that is not executed yet counts as not covered, with its reason.
+
+Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file of reference cases is given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cases are covered. Errors in percent:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bounds:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not covered:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest errors of the peak, with the terms in its phase:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 number(s)</source>
+        <translation>
+            <numerusform>%1 number</numerusform>
+            <numerusform>%1 numbers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation>
+            <numerusform>%1 row</numerusform>
+            <numerusform>%1 rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 token(s)</source>
+        <translation>
+            <numerusform>%1 token</numerusform>
+            <numerusform>%1 tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 position(s)</source>
+        <translation>
+            <numerusform>%1 position</numerusform>
+            <numerusform>%1 positions</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 hidden</source>
+        <extracomment>%1 numbers, the width of the model&apos;s stream.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 inner</source>
+        <extracomment>%1 numbers, the width inside a feed-forward network.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 projected</source>
+        <extracomment>%1 numbers, the width of a projection: all heads side by side.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 head(s)</source>
+        <translation>
+            <numerusform>%1 head</numerusform>
+            <numerusform>%1 heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 key-value head(s)</source>
+        <translation>
+            <numerusform>%1 key-value head</numerusform>
+            <numerusform>%1 key-value heads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 per head</source>
+        <extracomment>%1 numbers of one attention head.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 word(s)</source>
+        <extracomment>%1 entries of the vocabulary.</extracomment>
+        <translation>
+            <numerusform>%1 word</numerusform>
+            <numerusform>%1 words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 expert(s)</source>
+        <translation>
+            <numerusform>%1 expert</numerusform>
+            <numerusform>%1 experts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chosen expert(s)</source>
+        <extracomment>Experts that one token is sent to.</extracomment>
+        <translation>
+            <numerusform>%1 chosen expert</numerusform>
+            <numerusform>%1 chosen experts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 expert row(s)</source>
+        <extracomment>Tokens sorted by expert, one row for each token and chosen expert.</extracomment>
+        <translation>
+            <numerusform>%1 expert row</numerusform>
+            <numerusform>%1 expert rows</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <extracomment>Of an adapter.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 latent</source>
+        <extracomment>%1 numbers, the narrow width of latent attention.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>around the blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>block(s) %1</source>
+        <extracomment>%1: numbers of blocks, such as &quot;0–4, 6&quot;.</extracomment>
+        <translation>
+            <numerusform>block %1</numerusform>
+            <numerusform>blocks %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its parameter, until the optimizer step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the optimizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>saved for backward by %1</source>
+        <extracomment>%1: names of operators.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a checkpoint, to run the block again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in use at this moment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steady step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, block %2: %3</source>
+        <extracomment>%1: an operator or module, %2: number of a block, %3: its shape.</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
