@@ -15,14 +15,10 @@
 #include <QTest>
 #include <QValueAxis>
 
-#include "app/catalogue/cataloguestore.h"
-#include "app/document/plandocument.h"
 #include "tests/support/testmain.h"
-#include "ui/answer/verdictpanel.h"
+#include "tests/support/windowstage.h"
 #include "ui/charts/costvalue.h"
 #include "ui/charts/memoryvalue.h"
-#include "ui/tabs/breakdowntab.h"
-#include "ui/tabs/memorytab.h"
 
 #include <algorithm>
 #include <ctime>
@@ -128,46 +124,32 @@ private:
     std::vector<QBarSet *> m_costs;
 };
 
-/// Headroom's charts, tables and answer on a document.
+/// The whole window in the middle of a drag.
 class Planner {
 public:
-    explicit Planner(const Catalogue &catalogue)
-        : m_document(catalogue)
+    Planner()
     {
-        m_window.addWidget(&m_tab);
-        m_window.addWidget(&m_panel);
-        showReady(m_window);
-        QObject::connect(&m_document, &PlanDocument::pictureChanged, &m_window, [this](const Picture &picture) {
-            m_tab.setPicture(picture, m_document.catalogue(), Unit::GB);
-            m_breakdown.setPicture(picture, Unit::GB);
-            m_panel.setValue(answerValue(picture, m_document.catalogue(), Unit::GB));
-        });
-        Plan plan = m_document.plan();
+        Plan plan = m_stage.document.plan();
         plan.parallelism.gpus = 2;
         plan.parallelism.sharding = Sharding::Zero1;
-        m_document.start(plan);
-        paintNow(m_window);
-        m_document.beginGesture();
-        m_tab.setHeld(true);
+        m_stage.document.start(plan);
+        showReady(m_stage.window);
+        m_stage.document.beginGesture();
     }
 
-    [[nodiscard]] const PlanDocument &document() const { return m_document; }
-    [[nodiscard]] const QWidget &window() const { return m_window; }
+    [[nodiscard]] const PlanDocument &document() const { return m_stage.document; }
+    [[nodiscard]] const QWidget &window() const { return m_stage.window; }
 
     void tick(std::int64_t sequenceLength)
     {
-        Plan plan = m_document.plan();
+        Plan plan = m_stage.document.plan();
         plan.training.sequenceLength = sequenceLength;
-        m_document.edit("training.sequence_length", plan);
-        paintNow(m_window);
+        m_stage.document.edit("training.sequence_length", plan);
+        paintNow(m_stage.window);
     }
 
 private:
-    PlanDocument m_document;
-    QSplitter m_window;
-    MemoryTab m_tab;
-    VerdictPanel m_panel;
-    BreakdownTab m_breakdown;
+    tests::WindowStage m_stage;
 };
 
 double milliseconds(std::clock_t ticks)
@@ -187,16 +169,9 @@ class BenchWindow : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        const auto catalogue = builtInCatalogue();
-        QVERIFY(catalogue.has_value());
-        m_catalogue = *catalogue;
-    }
-
     void sliderTick()
     {
-        Planner planner(m_catalogue);
+        Planner planner;
         std::int64_t tick = 0;
         QBENCHMARK {
             planner.tick(2048 + 128 * (++tick % 32));
@@ -205,7 +180,7 @@ private slots:
 
     void bareRedraw()
     {
-        Planner planner(m_catalogue);
+        Planner planner;
         BareCharts bare;
         const auto [memory, costs] = valuesFor(planner);
         std::size_t tick = 0;
@@ -230,7 +205,7 @@ private slots:
     void ratioOfTickToBareRedraw()
     {
         constexpr int rounds = 400;
-        Planner planner(m_catalogue);
+        Planner planner;
         BareCharts bare;
         const auto [memory, costs] = valuesFor(planner);
         const PaintCounter ourPaints(planner.window());
@@ -270,7 +245,7 @@ private:
         return values;
     }
 
-    Catalogue m_catalogue;
+    const Catalogue m_catalogue = tests::shippedCatalogue();
 };
 
 HEADROOM_TEST_MAIN(QApplication, BenchWindow)
