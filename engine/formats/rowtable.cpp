@@ -41,8 +41,11 @@ template <typename Row, typename Write>
 std::string joined(const Row &row, std::string_view separator, Write write)
 {
     std::string line;
-    for (const auto &field : row)
-        line += (line.empty() && &field == &row.front() ? "" : std::string(separator)) + write(field);
+    for (const auto &field : row) {
+        if (&field != &row.front())
+            line += separator;
+        line += write(field);
+    }
     return line;
 }
 
