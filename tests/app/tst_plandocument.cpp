@@ -96,7 +96,7 @@ private slots:
         document.beginGesture();
         setMicroBatch(document, 2);
         Plan after = document.plan();
-        after.parallelism.gpus = 2;
+        after.parallelism.gpus = 4;
         document.edit("parallelism.gpus", after);
         document.endGesture();
         QCOMPARE(document.undoStack()->count(), 2);
