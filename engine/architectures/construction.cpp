@@ -4,6 +4,7 @@
 #include "engine/architectures/construction.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom {
 
@@ -26,7 +27,10 @@ Construction::~Construction()
 Parameter &Construction::parameter(const Extents &shape, Site site, ElementType type, bool trained)
 {
     auto *parameter = new (m_execution.pool.allocate(sizeof(Parameter))) Parameter;
+    const bool forNothing = std::exchange(m_execution.forNothing, m_choices.wholeElsewhere);
     parameter->tensor = Tensor(m_execution, shape, type, site, StorageTerm::Weights);
+    m_execution.forNothing = forNothing;
+    parameter->stepped = {shape, type};
     parameter->tensor.belongsTo(*parameter);
     parameter->trained = trained;
     parameter->place = m_execution.place();

@@ -36,6 +36,7 @@ struct BlockChoices {
     bool paddingMask = false;
     std::optional<AdapterChoices> adapters {};
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
+    bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them
 };
 
 /// Makes parameters and packed weights in an execution, and remembers them in the order of the model.

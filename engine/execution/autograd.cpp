@@ -94,7 +94,7 @@ Gradient Node::gradient(Execution &execution, std::size_t input, std::int64_t el
     const Edge &edge = m_edges[input];
     StorageTerm term = execution.term;
     if (edge.parameter())
-        term = StorageTerm::Gradients;
+        term = edge.parameter()->gradientTerm;
     else if (edge.node()->gradientTerm)
         term = *edge.node()->gradientTerm;
     return {StorageHandle(execution.allocate({{elements}}, type, m_site, term)), elements, type, true};
@@ -225,8 +225,8 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
             const Edge &edge = node.m_edges[input];
             if (Parameter *parameter = edge.parameter()) {
                 if (result) {
-                    if (result.storage->term != StorageTerm::Gradients)
-                        execution.meter.moved(*result.storage, StorageTerm::Gradients);
+                    if (result.storage->term != parameter->gradientTerm)
+                        execution.meter.moved(*result.storage, parameter->gradientTerm);
                     arrive(execution, parameter->arriving, std::move(result));
                 }
                 --parameter->missing;

@@ -82,6 +82,23 @@ public:
     {
         return StorageHandle(allocate({{bytes}}, ElementType::Bool, site, storageTerm));
     }
+    /// Gives a storage's memory back and lets it stand empty.
+    void drain(TensorStorage &storage)
+    {
+        if (!storage.metered)
+            return;
+        meter.released(storage);
+        storage.metered = false;
+        storage.bytes = 0;
+    }
+    /// Allocates anew for a storage that stands empty.
+    void refill(TensorStorage &storage, const Extents &shape, ElementType type)
+    {
+        storage.bytes = Meter::rounded(shape.elements() * bytesPerElement(type));
+        storage.id = m_storages++;
+        storage.metered = true;
+        meter.allocated(storage, shape, type);
+    }
     /// Autocast ends, and with it the copies of the weights.
     void forgetAutocastCopies();
 

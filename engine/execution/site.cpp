@@ -141,6 +141,12 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "joined-gradients",
     "offload-buffer",
     "checkpoint-input",
+    "all-gather",
+    "gathered-parameter",
+    "reduce-input",
+    "reduced-gradient",
+    "sharded-gradient",
+    "bucket",
 };
 
 std::string_view siteName(Site site)

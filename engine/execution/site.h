@@ -144,6 +144,13 @@ enum class Site : std::uint16_t {
     JoinedGradients,
     OffloadBuffer,
     CheckpointInput,
+    // sharding
+    AllGather,
+    GatheredParameter,
+    ReduceInput,
+    ReducedGradient,
+    ShardedGradient,
+    Bucket,
     Count,
 };
 

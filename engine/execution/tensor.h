@@ -114,11 +114,20 @@ struct Gradient {
     explicit operator bool() const { return static_cast<bool>(storage); }
 };
 
+/// What the optimizer of this rank steps of a parameter.
+struct SteppedPart {
+    Extents shape {};
+    ElementType type = ElementType::Bf16;
+};
+
 /// A leaf that the model owns. Its gradient stays here until the optimizer has used it.
 struct Parameter {
     Tensor tensor {};
     bool trained = true;
+    SteppedPart stepped {}; ///< all of it, unless it is sharded
+    StorageTerm gradientTerm = StorageTerm::Gradients;
     Gradient gradient {};
+    StorageHandle shardGradient {}; ///< reduced, of the part that is stepped here
     Tensor autocastCopy {}; ///< kept until the forward pass ends
     Place place = aroundBlocks;
 

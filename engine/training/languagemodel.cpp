@@ -55,16 +55,18 @@ std::vector<std::int64_t> LanguageModel::trainedSizes() const
     return sizes;
 }
 
-Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &checkpointing)
+Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks)
 {
     const Extents shape {ids.shape()[0], ids.shape()[1], m_hidden};
     Execution &execution = ids.execution();
-    Tensor x = embedding(m_table->tensor, ids, shape);
+    Tensor x = hooks.tableEnds(embedding(m_table->tensor, ids, shape));
     if (m_facts.embeddingScale == EmbeddingScale::InTable)
         x = keepsNothing(std::move(x), Site::Scaled);
     // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
-    if (checkpointing.every > 0 && !m_request.blocks.trained && execution.recording)
+    if (checkpointing.every > 0 && !m_request.blocks.trained && execution.recording) {
         x.madeBy(makeNode<Leaf>(execution, x.storage()));
+        x = hooks.inputMarked(std::move(x));
+    }
     if (m_positions) {
         const Tensor positions = embedding(m_positions->tensor, ids, {{}, shape[1], m_hidden});
         if (m_facts.positionsHeld) {
@@ -135,10 +137,12 @@ std::size_t LanguageModel::tableSets() const
     return m_facts.tablesByWindow ? 2 : 1;
 }
 
-LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockCheckpointing &checkpointing)
+LanguageModel::Forward LanguageModel::forward(
+    const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks)
 {
     Execution &execution = ids.execution();
-    Tensor x = embedded(ids, checkpointing);
+    hooks.forwardBegins();
+    Tensor x = embedded(ids, checkpointing, hooks);
     const Extents row {{}, ids.shape()[1]};
     m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
     SharedTensors shared = sharedTensors(ids.shape().size(0), ids.shape().size(1));
@@ -146,14 +150,18 @@ LanguageModel::Forward LanguageModel::forward(const Tensor &ids, const BlockChec
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         Block &block = *m_blocks[place];
+        x = hooks.blockBegins(static_cast<Place>(place), std::move(x));
         x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording
             ? checkpointed(block, x, shared, kind)
             : block.forward(x, shared);
+        x = hooks.blockEnds(static_cast<Place>(place), std::move(x));
     }
     execution.enter(aroundBlocks);
     x.storage()->place = aroundBlocks; // the head's input is the model's, whichever block made it
+    x = hooks.tailBegins(std::move(x));
     x = (*m_lastNorm)(x);
     m_locals.clear();
+    hooks.normEnds();
     return {std::move(x), std::move(shared)};
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/architectures/block.h"
 #include "engine/execution/depth.h"
+#include "engine/training/parallelhooks.h"
 #include "engine/training/steprequest.h"
 
 #include <memory>
@@ -25,9 +26,13 @@ public:
         SharedTensors shared {}; ///< kept to the end of backward by whoever will call a checkpoint again
     };
     /// `ids`: [rows, tokens].
-    [[nodiscard]] Forward forward(const Tensor &ids, const BlockCheckpointing &checkpointing);
+    [[nodiscard]] Forward forward(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] Tensor logits(const Tensor &hidden) const;
+    [[nodiscard]] const Parameter &table() const { return *m_table; }
     [[nodiscard]] const Parameter &head() const { return *m_head; }
+    [[nodiscard]] const Parameter *headBias() const { return m_headBias; }
+    /// Whether the model's own parameters are trained; else adapters are.
+    [[nodiscard]] bool trainsAll() const { return m_request.blocks.trained; }
 
     [[nodiscard]] Extent hidden() const { return m_hidden; }
     /// Of what blocks hand on.
@@ -40,7 +45,7 @@ public:
     [[nodiscard]] std::int64_t trainedCount() const { return m_construction.trainedCount(m_depth.standsFor); }
 
 private:
-    [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing);
+    [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
     [[nodiscard]] std::int64_t rotaryWidth() const;
     [[nodiscard]] std::size_t tableSets() const;

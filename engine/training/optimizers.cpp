@@ -49,12 +49,12 @@ bool isMatrix(const Extents &shape)
 /// Whether a projection into a narrow space replaces the moments: weights of blocks, not tables and vectors.
 bool isProjected(const Parameter &parameter)
 {
-    return isMatrix(parameter.tensor.shape()) && parameter.place != aroundBlocks;
+    return isMatrix(parameter.stepped.shape) && parameter.place != aroundBlocks;
 }
 
 void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type, States &states)
 {
-    const Extents &shape = parameter.tensor.shape();
+    const Extents &shape = parameter.stepped.shape;
     const std::int64_t elements = shape.elements();
     const std::int64_t moment = elements * bytesPerElement(type);
     const std::int64_t last = shape.last().size;
@@ -121,15 +121,15 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
 
 StorageHandle temporary(Execution &execution, const Parameter &parameter, ElementType type, Site site)
 {
-    return StorageHandle(execution.allocate(parameter.tensor.shape(), type, site, StorageTerm::OptimizerTemporaries));
+    return StorageHandle(execution.allocate(parameter.stepped.shape, type, site, StorageTerm::OptimizerTemporaries));
 }
 
 /// What lives while one parameter is stepped.
 void stepAlone(
     Execution &execution, const Parameter &parameter, Optimizer optimizer, OptimizerStep kind, ElementType type)
 {
-    const std::int64_t last = parameter.tensor.shape().last().size;
-    const std::int64_t elements = parameter.tensor.elements();
+    const std::int64_t last = parameter.stepped.shape.last().size;
+    const std::int64_t elements = parameter.stepped.shape.elements();
     std::vector<StorageHandle> held;
     switch (optimizer) {
     case Optimizer::Adamw:
@@ -179,7 +179,7 @@ std::vector<StorageHandle> optimizerStates(Execution &execution, std::span<Param
         if (!parameter->trained)
             continue;
         execution.enter(parameter->place);
-        statesOf(*parameter, optimizer, stateType.value_or(parameter->tensor.type()), states);
+        statesOf(*parameter, optimizer, stateType.value_or(parameter->stepped.type), states);
         if (kind == OptimizerStep::Fused
             && optimizer == Optimizer::Adamw) // the fused kernel counts its steps on the GPU
             states.add(4);
@@ -193,9 +193,10 @@ void clipGradients(Execution &execution, std::span<Parameter *const> parameters)
     std::vector<StorageHandle> norms;
     std::int64_t bytes = 0;
     for (const Parameter *parameter : parameters) {
-        if (!parameter->gradient)
+        if (!parameter->gradient && !parameter->shardGradient)
             continue;
-        const std::int64_t ofOne = bytesPerElement(parameter->gradient.type);
+        const std::int64_t ofOne
+            = bytesPerElement(parameter->gradient ? parameter->gradient.type : parameter->stepped.type);
         execution.enter(parameter->place);
         norms.push_back(execution.allocateBytes(ofOne, Site::GradientNorm, StorageTerm::OptimizerTemporaries));
         bytes += ofOne * execution.meter.standsFor(parameter->place);
@@ -221,7 +222,7 @@ void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters,
         if (!parameter->trained)
             continue;
         execution.enter(parameter->place);
-        const ElementType type = stateType.value_or(parameter->tensor.type());
+        const ElementType type = stateType.value_or(parameter->stepped.type);
         if (listOfRoots)
             roots.push_back(temporary(execution, *parameter, type, Site::RootOfMoment));
         else

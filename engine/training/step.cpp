@@ -4,11 +4,14 @@
 #include "engine/training/step.h"
 
 #include "engine/execution/losses.h"
+#include "engine/training/ddp.h"
+#include "engine/training/fsdp.h"
 #include "engine/training/languagemodel.h"
 #include "engine/training/optimizers.h"
 
 #include <algorithm>
 #include <initializer_list>
+#include <memory>
 #include <tuple>
 
 namespace headroom {
@@ -55,6 +58,25 @@ private:
 /// Source: DeepSpeed 0.19, runtime/engine.py, allreduce_gradients.
 constexpr std::int64_t reducedAtOnce = 500'000'000;
 
+/// What spreads the model over the GPUs of the job.
+std::unique_ptr<ParallelHooks> parallelHooks(
+    Execution &execution, const StepRequest &request, const LanguageModel &model)
+{
+    const ParallelChoices &choices = request.parallel;
+    if (choices.kind == ParallelChoices::Kind::Sharded) {
+        auto fsdp = std::make_unique<Fsdp>(execution, model,
+            FsdpChoices {
+                choices.ranks, request.blocks.compute, choices.reshardAfterForward, choices.masterShards});
+        if (choices.accumulatesWhole)
+            fsdp->accumulateWhole();
+        return fsdp;
+    }
+    if (choices.kind == ParallelChoices::Kind::Replicated && !request.masterWeights)
+        return std::make_unique<DataParallel>(
+            execution, model.parameters(), choices.bucketViews ? Buckets::Views : Buckets::Copies);
+    return std::make_unique<ParallelHooks>();
+}
+
 class Trainer {
 public:
     Trainer(Execution &execution, const StepRequest &request, const ModelShape &shape, const Family &family,
@@ -62,6 +84,7 @@ public:
         : m_execution(execution)
         , m_request(request)
         , m_model(execution, shape, family, facts, request, depth)
+        , m_hooks(parallelHooks(execution, request, m_model))
         , m_inBackward(execution, request)
     {
         execution.autocast = request.autocast;
@@ -83,14 +106,17 @@ public:
     [[nodiscard]] bool statesFromTheStart() const { return m_request.masterWeights; }
     [[nodiscard]] bool paged() const { return statesArePaged(m_request.optimizer); }
 
-    /// A step of up to two micro-batches: the ones after do what the second does.
+    /// A step of up to two micro-batches: the ones after do what the second does. Of gradients that are reduced in the last
+    /// alone, up to three.
     void step()
     {
-        const std::int64_t different = std::min<std::int64_t>(m_request.accumulation, 2);
+        const std::int64_t different
+            = std::min<std::int64_t>(m_request.accumulation, m_request.parallel.accumulatesWhole ? 3 : 2);
         for (std::int64_t microBatch = 0; microBatch < different; ++microBatch) {
             const bool last = microBatch + 1 == different;
             m_execution.gradientListener
                 = m_request.optimizerStep == OptimizerStep::InBackward ? &m_inBackward : nullptr;
+            m_hooks->microBatchBegins(last);
             trainOn(last);
         }
         if (m_request.optimizerStep != OptimizerStep::InBackward) {
@@ -99,8 +125,7 @@ public:
             createStates();
             update();
         }
-        for (Parameter *parameter : m_model.parameters())
-            parameter->gradient = {};
+        m_hooks->stepEnds(m_model.parameters());
         if (paged())
             m_states.clear();
     }
@@ -116,10 +141,10 @@ public:
             const Extents shape {{m_request.evaluationRows, Axis::Row}, {m_request.tokens, Axis::Token}};
             const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
             const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
-            LanguageModel::Forward forward = m_model.forward(ids, {});
+            LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
             m_execution.term = StorageTerm::LossHead;
-            const Tensor loss = lossOf(std::move(forward.hidden), labels);
+            const Tensor loss = m_hooks->lossEnds(lossOf(std::move(forward.hidden), labels));
             m_execution.forgetAutocastCopies();
         }
         m_execution.recording = true;
@@ -146,7 +171,7 @@ private:
         Tensor entry = std::move(hidden);
         if (m_request.loss == LossKind::Chunked)
             return tiledCrossEntropy(std::move(entry), m_model.head(), labels);
-        const Tensor logits = m_model.logits(entry);
+        const Tensor logits = m_hooks->headEnds(m_model.logits(entry));
         const Tensor wide = cast(logits, ElementType::Fp32);
         return crossEntropy(wide, labels);
     }
@@ -164,7 +189,7 @@ private:
             for (int buffer = 0; buffer < 2; ++buffer)
                 offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()},
                     m_model.streamType(), Site::OffloadBuffer);
-        LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing);
+        LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing, *m_hooks);
         forward.shared = {}; // nodes and checkpoints hold what they will read
         m_execution.meter.enter(StepPhase::Loss);
         m_execution.term = StorageTerm::LossHead;
@@ -172,12 +197,14 @@ private:
         if (forward.hidden.requiresGradient())
             entry.madeBy(makeNode<HeadInput>(m_execution, forward.hidden));
         forward.hidden.release();
-        const Tensor loss = lossOf(std::move(entry), labels);
+        entry = m_hooks->headBegins(std::move(entry));
+        const Tensor loss = m_hooks->lossEnds(lossOf(std::move(entry), labels));
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;
         const Tensor one(m_execution, {{1}}, ElementType::Fp32, Site::One);
         backward(m_execution, loss.node(), {one.storage(), 1, ElementType::Fp32});
         m_execution.enter(aroundBlocks);
+        m_hooks->backwardEnds();
         if (m_request.masterWeights && lastMicroBatch)
             joinGradients();
         m_execution.recording = true;
@@ -221,6 +248,7 @@ private:
     Execution &m_execution;
     const StepRequest &m_request;
     LanguageModel m_model;
+    std::unique_ptr<ParallelHooks> m_hooks;
     StepInBackward m_inBackward;
     std::optional<ElementType> m_stateType {};
     std::vector<StorageHandle> m_masterWeights {};
@@ -275,12 +303,31 @@ std::optional<ExecutedStep> executeOver(
 
 }
 
+/// Whether each block's parameters are as large as those of the block before, but for one border between kinds.
+static bool unitsAreAlike(const ModelShape &shape)
+{
+    std::size_t borders = 0;
+    for (std::size_t block = 1; block < shape.order.size(); ++block) {
+        BlockShape one = shape.blocks[shape.order[block - 1]];
+        const BlockShape &other = shape.blocks[shape.order[block]];
+        one.attention.window = other.attention.window;
+        if (!(one == other))
+            ++borders;
+    }
+    return borders <= 1;
+}
+
 std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     std::vector<std::uint32_t> kinds;
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)
         kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
+    if (request.parallel.kind == ParallelChoices::Kind::Sharded) {
+        if (!unitsAreAlike(shape)) // neighbours hand on buffers of their own sizes
+            return executeEveryBlock(execution, request, shape);
+        kinds.back() += 2u * static_cast<std::uint32_t>(shape.blocks.size()); // what stands around the blocks touches its unit
+    }
     return executeOver(execution, request, shape, Depth::representatives(kinds));
 }
 

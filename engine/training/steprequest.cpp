@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 namespace headroom {
 
@@ -52,6 +53,32 @@ ElementType elementType(AdapterFormat format)
     return ElementType::Fp32;
 }
 
+/// What of a job with several GPUs is not executed here.
+std::optional<PlanError> uncoveredParallelism(const Plan &plan)
+{
+    const Parallelism &parallelism = plan.parallelism;
+    if (parallelism.tensor != 1)
+        return notBuilt("parallelism.tensor", parallelism.tensor);
+    if (parallelism.pipeline != 1)
+        return notBuilt("parallelism.pipeline", parallelism.pipeline);
+    if (parallelism.context != 1)
+        return notBuilt("parallelism.context", parallelism.context);
+    if (parallelism.expert != 1)
+        return notBuilt("parallelism.expert", parallelism.expert);
+    const bool sharded = parallelism.sharding == Sharding::Fsdp;
+    if (!sharded && parallelism.sharding != Sharding::Ddp)
+        return notBuilt("parallelism.sharding", spell(parallelism.sharding));
+    if (*plan.training.recipe.optimizerStep == OptimizerStep::InBackward)
+        return notBuilt("training.recipe.optimizer_step", spell(OptimizerStep::InBackward));
+    if (!sharded)
+        return std::nullopt;
+    if (plan.training.method == Method::Qlora)
+        return notBuilt("training.method", spell(Method::Qlora));
+    if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
+        return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
+    return std::nullopt;
+}
+
 /// What of a plan is not executed here.
 std::optional<PlanError> uncoveredChoice(const Plan &plan)
 {
@@ -64,7 +91,8 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
     if (training.objective != Objective::Sft)
         return notBuilt("training.objective", spell(training.objective));
     if (parallelism.gpus != 1)
-        return notBuilt("parallelism.gpus", parallelism.gpus);
+        if (auto error = uncoveredParallelism(plan))
+            return error;
     if (parallelism.offloadOptimizer)
         return notBuilt("parallelism.offload_optimizer", "true");
     if (parallelism.offloadParameters)
@@ -210,6 +238,29 @@ bool isPrepared(const Training &training)
         || (training.quantisation != Quantisation::GptqInt4 && training.quantisation != Quantisation::GptqInt8);
 }
 
+ParallelChoices parallelChoices(const Parallelism &parallelism)
+{
+    ParallelChoices choices;
+    if (parallelism.gpus == 1)
+        return choices;
+    const bool sharded = parallelism.sharding == Sharding::Fsdp;
+    choices.kind = sharded ? ParallelChoices::Kind::Sharded : ParallelChoices::Kind::Replicated;
+    choices.ranks = sharded ? *parallelism.shardDegree : 1;
+    choices.reshardAfterForward = parallelism.reshardAfterForward;
+    choices.accumulatesWhole = sharded && *parallelism.accumulateWithoutSync;
+    choices.bucketViews = parallelism.gradientAsBucketView;
+    return choices;
+}
+
+/// FSDP2's policy casts at the border of a unit: there is no autocast, and the stream has the type of the computation.
+void castAtBorders(StepRequest &request)
+{
+    request.autocast.reset();
+    request.blocks.stream = request.blocks.compute;
+    request.blocks.wholeElsewhere = true;
+    request.parallel.masterShards = std::exchange(request.masterWeights, false);
+}
+
 BlockChoices blockChoices(const Training &training)
 {
     BlockChoices choices;
@@ -277,6 +328,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
     if (narrow && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
+    request.parallel = parallelChoices(plan.parallelism);
+    if (request.parallel.kind == ParallelChoices::Kind::Sharded)
+        castAtBorders(request);
     request.rows = training.microBatch;
     request.tokens = training.sequenceLength;
     request.accumulation = training.gradientAccumulation;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a training step on one GPU depends on, every default filled in.
+// What a training step on a GPU depends on, every default filled in.
 #pragma once
 
 #include "engine/architectures/blockfacts.h"
@@ -26,6 +26,21 @@ struct BlockCheckpointing {
     }
 };
 
+/// How the GPUs of a job share the work.
+struct ParallelChoices {
+    enum class Kind : std::uint8_t {
+        Single,
+        Replicated, ///< DDP
+        Sharded, ///< FSDP2
+    };
+    Kind kind = Kind::Single;
+    std::int64_t ranks = 1; ///< that hold a share each
+    bool reshardAfterForward = true;
+    bool accumulatesWhole = false; ///< unreduced gradients stay until the last micro-batch
+    bool bucketViews = false;
+    bool masterShards = false; ///< fp32 shards beside 16-bit parameters are the master weights
+};
+
 struct StepRequest {
     BlockChoices blocks {};
     std::optional<ElementType> autocast {}; ///< the Trainer runs every half-precision forward pass under it
@@ -40,6 +55,7 @@ struct StepRequest {
     Optimizer optimizer = Optimizer::Adamw;
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
+    ParallelChoices parallel {};
 };
 
 /// The request of a plan whose defaults are filled in (engine/plan/resolve).

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gathering, letting go, reducing.
+#include "engine/training/fsdpunit.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
+{
+    return (a + b - 1) / b;
+}
+
+Extents withRows(const Extents &shape, std::int64_t rows)
+{
+    Extents changed;
+    changed.append({rows, shape[0].axis});
+    for (std::size_t place = 1; place < shape.rank(); ++place)
+        changed.append(shape[place]);
+    return changed;
+}
+
+/// A whole parameter as it is gathered: every rank's rows are equally many.
+Extents padded(const Extents &shape, std::int64_t ranks)
+{
+    return withRows(shape, ranks * divideUp(shape.size(0), ranks));
+}
+
+/// A buffer that the units hand on: there is one, wherever it was made.
+StorageHandle buffer(Execution &execution, std::int64_t elements, ElementType type, Site site)
+{
+    StorageHandle made(execution.allocate({{elements}}, type, site, StorageTerm::ShardingBuffers));
+    made->place = aroundBlocks;
+    return made;
+}
+
+}
+
+FsdpUnit::FsdpUnit(Execution &execution, FsdpBuffers &buffers, std::vector<Parameter *> parameters,
+    const FsdpChoices &choices, bool reshardAfterForward)
+    : m_execution(execution)
+    , m_buffers(buffers)
+    , m_parameters(std::move(parameters))
+    , m_choices(choices)
+    , m_reshard(reshardAfterForward)
+{
+    for (Parameter *parameter : m_parameters) {
+        const bool master = choices.masterShards && parameter->trained;
+        makeShard(*parameter, master ? ElementType::Fp32 : parameter->tensor.type(),
+            master ? StorageTerm::MasterWeights : StorageTerm::Weights);
+    }
+}
+
+/// The parameter becomes the whole, gathered one, whose storage stands empty; its shard is what the optimizer steps.
+void FsdpUnit::makeShard(Parameter &parameter, ElementType type, StorageTerm term)
+{
+    const Extents shape = parameter.tensor.shape();
+    parameter.stepped = {withRows(shape, divideUp(shape.size(0), m_choices.ranks)), type};
+    const Site site = parameter.tensor.storage()->site;
+    parameter.tensor.release();
+    m_shards.emplace_back(m_execution.allocate(parameter.stepped.shape, type, site, term));
+    const bool before = std::exchange(m_execution.forNothing, true);
+    parameter.tensor
+        = Tensor(m_execution, shape, m_choices.compute, Site::GatheredParameter, StorageTerm::ShardingBuffers);
+    m_execution.forNothing = before;
+    parameter.tensor.belongsTo(parameter);
+    parameter.gradientTerm = StorageTerm::ShardingBuffers;
+}
+
+std::int64_t FsdpUnit::paddedElements(std::span<Parameter *const> parameters) const
+{
+    std::int64_t elements = 0;
+    for (const Parameter *parameter : parameters)
+        elements += padded(parameter->tensor.shape(), m_choices.ranks).elements();
+    return elements;
+}
+
+void FsdpUnit::gather()
+{
+    if (!m_whole && !m_pending)
+        m_pending = buffer(m_execution, paddedElements(m_parameters), m_choices.compute, Site::AllGather);
+}
+
+void FsdpUnit::copyOut()
+{
+    for (const Parameter *parameter : m_parameters)
+        m_execution.refill(*parameter->tensor.storage(), padded(parameter->tensor.shape(), m_choices.ranks),
+            parameter->tensor.type());
+    m_whole = true;
+}
+
+void FsdpUnit::beginForward()
+{
+    gather();
+    if (!m_pending)
+        return;
+    const StorageHandle previous = std::exchange(m_buffers.gathered, {});
+    copyOut();
+    m_buffers.gathered = std::exchange(m_pending, {});
+}
+
+void FsdpUnit::endForward()
+{
+    if (m_reshard)
+        letGo();
+}
+
+void FsdpUnit::prepareBackward()
+{
+    gather();
+    if (!m_pending)
+        return;
+    copyOut();
+    m_pending.reset();
+}
+
+void FsdpUnit::letGo()
+{
+    if (!m_whole)
+        return;
+    for (const Parameter *parameter : m_parameters)
+        m_execution.drain(*parameter->tensor.storage());
+    m_whole = false;
+}
+
+bool FsdpUnit::unfinished() const
+{
+    return m_whole || m_pending || std::any_of(m_parameters.begin(), m_parameters.end(), [](const Parameter *parameter) {
+        return static_cast<bool>(parameter->gradient);
+    });
+}
+
+void FsdpUnit::finish(bool synchronised)
+{
+    letGo();
+    m_pending.reset();
+    std::vector<Parameter *> trained;
+    std::copy_if(m_parameters.begin(), m_parameters.end(), std::back_inserter(trained),
+        [](const Parameter *parameter) { return static_cast<bool>(parameter->gradient); });
+    if (!synchronised)
+        for (const Parameter *parameter : trained)
+            m_execution.meter.moved(*parameter->gradient.storage, StorageTerm::Gradients);
+    if (!synchronised || trained.empty())
+        return;
+    m_buffers.reduced.reset();
+    const std::int64_t elements = paddedElements(trained);
+    StorageHandle input = buffer(m_execution, elements, m_choices.compute, Site::ReduceInput);
+    const StorageHandle last = trained.back()->gradient.storage; // the copying loop's variable outlives the loop
+    for (Parameter *parameter : trained)
+        parameter->gradient = {};
+    const auto shard = [&](ElementType type, Site site) {
+        return StorageHandle(
+            m_execution.allocate({{elements / m_choices.ranks}}, type, site, StorageTerm::Gradients));
+    };
+    StorageHandle reduced = shard(m_choices.compute, Site::ReducedGradient);
+    const ElementType stepped = trained.front()->stepped.type;
+    if (stepped != m_choices.compute)
+        reduced = shard(stepped, Site::ShardedGradient);
+    for (Parameter *parameter : trained)
+        if (!parameter->shardGradient)
+            parameter->shardGradient = reduced;
+    m_buffers.reduced = std::move(input);
+}
+
+} // namespace headroom

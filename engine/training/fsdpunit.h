@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A unit of FSDP2: parameters that are gathered and let go together.
+//
+// What matters is which reference keeps a buffer alive: in forward an all-gather buffer lives until the next unit has copied
+// out of its own, a reduction's input until the next reduction.
+// Source: torch/distributed/fsdp/_fully_shard: _fsdp_param_group.py, _fsdp_collectives.py, _fsdp_param.py (torch 2.13).
+#pragma once
+
+#include "engine/execution/autograd.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// What the units of a model share.
+struct FsdpBuffers {
+    StorageHandle gathered {}; ///< the last unit's in forward
+    StorageHandle reduced {}; ///< the last reduction's input
+};
+
+struct FsdpChoices {
+    std::int64_t ranks = 1; ///< that hold a share each
+    ElementType compute = ElementType::Bf16; ///< of gathered parameters, and of the reduction
+    bool reshardAfterForward = true;
+    bool masterShards = false; ///< shards of what is trained are fp32, and are the master weights
+};
+
+class FsdpUnit {
+public:
+    FsdpUnit(Execution &execution, FsdpBuffers &buffers, std::vector<Parameter *> parameters, const FsdpChoices &choices,
+        bool reshardAfterForward);
+
+    void beginForward();
+    void endForward();
+    /// Starts the all-gather, if nothing is there yet.
+    void gather();
+    void prepareBackward();
+    /// After its backward: reduces what was accumulated, or keeps it whole until the last micro-batch.
+    void finish(bool synchronised);
+    /// Whether its backward left something to finish.
+    [[nodiscard]] bool unfinished() const;
+
+private:
+    void makeShard(Parameter &parameter, ElementType type, StorageTerm term);
+    void copyOut();
+    void letGo();
+    [[nodiscard]] std::int64_t paddedElements(std::span<Parameter *const> parameters) const;
+
+    Execution &m_execution;
+    FsdpBuffers &m_buffers;
+    std::vector<Parameter *> m_parameters;
+    FsdpChoices m_choices;
+    bool m_reshard = true;
+    std::vector<StorageHandle> m_shards {};
+    StorageHandle m_pending {}; ///< the all-gather buffer, not copied out yet
+    bool m_whole = false;
+};
+
+/// Puts a node of this kind on the tensor, if it is recorded.
+template <typename Kind, typename... Arguments> [[nodiscard]] Tensor hooked(Tensor tensor, Arguments &&...arguments)
+{
+    if (!recorded(tensor))
+        return tensor;
+    Tensor marked = tensor.alias();
+    marked.madeBy(makeNode<Kind>(tensor.execution(), tensor, std::forward<Arguments>(arguments)...));
+    return marked;
+}
+
+} // namespace headroom

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The moments of a step at which spreading a model over several GPUs does something. As it stands: one GPU, nothing.
+//
+// What is passed comes back, perhaps with a node on it that acts in backward.
+#pragma once
+
+#include "engine/execution/execution.h"
+
+#include <span>
+
+namespace headroom {
+
+class ParallelHooks {
+public:
+    ParallelHooks() = default;
+    virtual ~ParallelHooks() = default;
+    ParallelHooks(const ParallelHooks &) = delete;
+    ParallelHooks &operator=(const ParallelHooks &) = delete;
+
+    virtual void microBatchBegins(bool /*last*/) { }
+
+    // the forward pass
+    virtual void forwardBegins() { }
+    /// The embedding table has returned these rows.
+    [[nodiscard]] virtual Tensor tableEnds(Tensor rows) { return rows; }
+    /// The rows ask for a gradient of their own.
+    [[nodiscard]] virtual Tensor inputMarked(Tensor rows) { return rows; }
+    [[nodiscard]] virtual Tensor blockBegins(Place /*place*/, Tensor stream) { return stream; }
+    [[nodiscard]] virtual Tensor blockEnds(Place /*place*/, Tensor stream) { return stream; }
+    /// Before the final norm.
+    [[nodiscard]] virtual Tensor tailBegins(Tensor stream) { return stream; }
+    virtual void normEnds() { }
+    /// The head's input, already marked as such.
+    [[nodiscard]] virtual Tensor headBegins(Tensor hidden) { return hidden; }
+    [[nodiscard]] virtual Tensor headEnds(Tensor logits) { return logits; }
+    /// The model's own forward pass, loss included, has ended.
+    [[nodiscard]] virtual Tensor lossEnds(Tensor loss) { return loss; }
+
+    virtual void backwardEnds() { }
+    /// The optimizer has stepped, and gradients are let go.
+    virtual void stepEnds(std::span<Parameter *const> parameters)
+    {
+        for (Parameter *parameter : parameters) {
+            parameter->gradient = {};
+            parameter->shardGradient.reset();
+        }
+    }
+};
+
+} // namespace headroom
