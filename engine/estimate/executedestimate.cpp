@@ -80,6 +80,13 @@ Bytes bytesOf(WeightFormat format)
     return 2_B;
 }
 
+/// How many ranks hold different parts of the optimizer's states.
+std::int64_t shares(const Parallelism &parallelism)
+{
+    const bool whole = parallelism.gpus == 1 || parallelism.sharding == Sharding::Ddp;
+    return whole ? 1 : parallelism.shardDegree.value_or(parallelism.gpus);
+}
+
 /// Full: what is trained with master copy and moments, and the 16-bit weights; weights alone as they are resident.
 /// Adapters: three times their size, and once. Sources: DeepSpeed and PyTorch checkpoints (14, 12 and 6 bytes a
 /// parameter); adapters derived.
@@ -89,7 +96,8 @@ StorageEstimate storage(const ExecutedMemory &memory, const Plan &plan)
     const TermBytes &step = memory.steady[Phase::OptimizerStep];
     if (plan.training.method == Method::Full) {
         const Bytes weights = bytesOf(plan.training.recipe.weights) * memory.parameters.total.value();
-        result.fullCheckpoint = weights + step[TermId::MasterWeights] + step[TermId::OptimizerState];
+        result.fullCheckpoint
+            = weights + (step[TermId::MasterWeights] + step[TermId::OptimizerState]) * shares(plan.parallelism);
         result.weightsOnly = weights;
     } else {
         const Bytes one = plan.training.lora.adapterFormat == AdapterFormat::Fp32 ? 4_B : 2_B;

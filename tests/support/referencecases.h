@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cases of tests/data/reference as plans and shapes.
+// Cases of tests/data/reference, and how far an estimate is from what they measured.
 #pragma once
 
-#include "engine/formats/configjson.h"
-#include "engine/formats/planjson.h"
-#include "engine/plan/resolve.h"
-#include "tests/support/sourcetree.h"
+#include <QString>
+
+#include "engine/memory/terms.h"
+#include "engine/model/shape.h"
+#include "engine/plan/plan.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,28 +16,23 @@
 
 namespace headroom::tests {
 
-struct ReferencePlan {
+struct ReferenceCase {
     std::string id {};
     Plan plan {}; ///< resolved
     ModelShape shape {};
+    nlohmann::json reference {};
 };
 
-/// Every `stride`-th case of a file, from the first.
-inline std::vector<ReferencePlan> referencePlans(const QString &file, int stride = 1)
-{
-    std::vector<ReferencePlan> plans;
-    int number = 0;
-    for (const QByteArray &line : readSource(QStringLiteral("tests/data/reference/") + file).split('\n')) {
-        if (line.isEmpty() || number++ % stride != 0)
-            continue;
-        const auto document = nlohmann::ordered_json::parse(line.toStdString());
-        const auto plan = readPlan(document["plan"].dump());
-        const auto model = plan ? readModel(plan->model.config) : tl::unexpected(FormatError {});
-        if (!plan || !model)
-            qFatal("cannot read the case %s", line.left(60).constData());
-        plans.push_back({document["id"], resolvedPlan(*plan), model->shape});
-    }
-    return plans;
-}
+/// The cases of a file of tests/data/reference; a case that cannot be read ends the test.
+[[nodiscard]] std::vector<ReferenceCase> referenceCases(const QString &file);
+
+/// Bytes of the phase that was measured.
+[[nodiscard]] double measuredBytes(const ReferenceCase &one, Phase phase);
+/// How far the estimate is off, without sign, in percent.
+[[nodiscard]] double percentOff(Bytes mine, double measured);
+/// The highest of forward, loss, backward and optimizer step.
+[[nodiscard]] Bytes highestOfStep(const StepMemory &memory);
+/// The value below which this share of the values lies.
+[[nodiscard]] double quantile(std::vector<double> values, double share);
 
 } // namespace headroom::tests
