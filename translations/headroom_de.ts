@@ -2371,16 +2371,20 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>&amp;Vollbild</translation>
     </message>
     <message>
-        <source>&amp;What Is This</source>
-        <translation>&amp;Was ist das?</translation>
-    </message>
-    <message>
         <source>&amp;About Headroom</source>
         <translation>Über &amp;Headroom</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
         <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>&amp;What Is This?</source>
+        <translation>&amp;Was ist das?</translation>
+    </message>
+    <message>
+        <source>Expor&amp;t Report…</source>
+        <translation>Be&amp;richt exportieren…</translation>
     </message>
 </context>
 <context>
@@ -2827,10 +2831,6 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>GPU wählen</translation>
     </message>
     <message>
-        <source>Export Picture</source>
-        <translation>Bild exportieren</translation>
-    </message>
-    <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>Bilder (*.png *.svg *.pdf)</translation>
     </message>
@@ -2842,6 +2842,22 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>&amp;Clear List</source>
         <translation>Liste &amp;leeren</translation>
+    </message>
+    <message>
+        <source>What each GPU has to hold under the four ZeRO stages, against what it has; below, what the run costs on each kind of GPU at the smallest number on which it fits.</source>
+        <translation>Was jede GPU unter den vier ZeRO-Stufen halten muss, gegen das, was sie hat; darunter, was der Lauf auf jeder Art von GPU bei der kleinsten Anzahl kostet, auf die er passt.</translation>
+    </message>
+    <message>
+        <source>Each part of the memory at its peak, with the formula it comes from, the same formula with this plan&apos;s numbers, and the source of the formula.</source>
+        <translation>Jeder Teil des Speichers an seiner Spitze, mit der Formel, aus der er stammt, derselben Formel mit den Zahlen dieses Plans und der Quelle der Formel.</translation>
+    </message>
+    <message>
+        <source>Whether the plan fits, how sure that is, how long it takes and what it costs, and what was taken for granted.</source>
+        <translation>Ob der Plan passt, wie sicher das ist, wie lange er dauert und was er kostet, und was dabei angenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
     </message>
 </context>
 <context>

@@ -2274,15 +2274,19 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;What Is This</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;About Headroom</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;What Is This?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expor&amp;t Report…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2730,10 +2734,6 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Export Picture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2744,6 +2744,22 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
     </message>
     <message>
         <source>&amp;Clear List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What each GPU has to hold under the four ZeRO stages, against what it has; below, what the run costs on each kind of GPU at the smallest number on which it fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each part of the memory at its peak, with the formula it comes from, the same formula with this plan&apos;s numbers, and the source of the formula.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the plan fits, how sure that is, how long it takes and what it costs, and what was taken for granted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -13,7 +13,9 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTest>
 #include <QUrl>
@@ -414,6 +416,42 @@ private slots:
             stage.prompts.pathToSave = path;
             stage.window.findChild<QAction *>(QStringLiteral("action.export"))->trigger();
             QVERIFY2(QFileInfo(path).size() > 1000, name);
+        }
+    }
+
+    void theReportIsExportedUnlessThereIsNone()
+    {
+        tests::WindowStage stage;
+        stage.show();
+        auto *action = stage.window.findChild<QAction *>(QStringLiteral("action.exportReport"));
+        const QString path = stage.folder.filePath(QStringLiteral("report.pdf"));
+        stage.prompts.pathToSave = path;
+        action->trigger();
+        QVERIFY(QFileInfo(path).size() > 1000);
+        Plan plan = stage.document.plan();
+        plan.parallelism.tensor = 3;
+        stage.document.edit("parallelism.tensor", plan);
+        action->trigger();
+        QVERIFY(!message(stage).isEmpty());
+        QCOMPARE(stage.prompts.questions.size(), 1);
+    }
+
+    void everyPartOfTheWindowSaysWhatItIs()
+    {
+        tests::WindowStage stage;
+        stage.show();
+        for (const char *name : {"planPanel", "tabs", "answer"}) {
+            for (QWidget *part : stage.part(name)->findChildren<QWidget *>()) {
+                // A tab bar's tabs carry their own words, a scroll area is its content's frame.
+                if (part->focusPolicy() == Qt::NoFocus || !part->isVisible() || qobject_cast<QScrollArea *>(part)
+                    || qobject_cast<QTabBar *>(part))
+                    continue;
+                QWidget *explained = part;
+                while (explained && explained->whatsThis().isEmpty() && explained->toolTip().isEmpty()
+                    && explained->accessibleName().isEmpty())
+                    explained = explained->parentWidget();
+                QVERIFY2(explained, qPrintable(part->objectName()));
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 #include "ui/plan/modelpanel.h"
 
 #include "app/text/format.h"
+#include "app/text/labels.h"
 #include "app/text/sentences.h"
 
 #include <QHBoxLayout>
@@ -39,7 +40,8 @@ QString shapeText(const ModelShape &shape, const QLocale &locale)
     for (const BlockShape &block : shape.blocks) {
         if (block.experts) {
             //: a mixture of experts: how many there are, how many see a token
-            parts << ModelPanel::tr("%1 experts, %2 per token").arg(number(block.experts->count), number(block.experts->perToken));
+            parts << ModelPanel::tr("%1 experts, %2 per token")
+                         .arg(number(block.experts->count), number(block.experts->perToken));
             break;
         }
     }
@@ -54,6 +56,7 @@ ModelPanel::ModelPanel(QWidget *parent)
     , m_shape(new QLabel(this))
 {
     setObjectName(QStringLiteral("modelPanel"));
+    setWhatsThis(knobHelp("model"));
     m_name->setObjectName(QStringLiteral("model.nameLabel"));
     m_count->setObjectName(QStringLiteral("model.count"));
     m_shape->setObjectName(QStringLiteral("model.shape"));
@@ -69,7 +72,8 @@ ModelPanel::ModelPanel(QWidget *parent)
 
     auto *config = new QPushButton(tr("Open config.json…"), this);
     config->setObjectName(QStringLiteral("model.openConfig"));
-    config->setToolTip(tr("Read a model from the config.json of its repository. A file can also be dropped on the window."));
+    config->setToolTip(
+        tr("Read a model from the config.json of its repository. A file can also be dropped on the window."));
     auto *library = new QPushButton(tr("Library…"), this);
     library->setObjectName(QStringLiteral("model.library"));
     library->setToolTip(tr("Pick a well-known model from the built-in catalogue."));

@@ -37,6 +37,7 @@ ChoiceBox::ChoiceBox(const QString &id, const ControlWords &words,
     , m_box(new CalmComboBox(this))
 {
     setObjectName(id);
+    setWhatsThis(words.help);
     m_box->setObjectName(id + QStringLiteral(".box"));
     m_box->setFocusPolicy(Qt::StrongFocus);
     m_box->setAccessibleName(plainLabel(words.label));

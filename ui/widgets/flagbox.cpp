@@ -14,6 +14,7 @@ FlagBox::FlagBox(const QString &id, const ControlWords &words, QWidget *parent)
     , m_box(new QCheckBox(words.label, this))
 {
     setObjectName(id);
+    setWhatsThis(words.help);
     m_box->setObjectName(id + QStringLiteral(".box"));
     m_box->setAccessibleName(plainLabel(words.label));
     m_box->setAccessibleDescription(words.help);

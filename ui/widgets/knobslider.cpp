@@ -51,6 +51,7 @@ KnobSlider::KnobSlider(const QString &id, const ControlWords &words, const Scale
         part->setToolTip(words.help);
     }
     m_label->setToolTip(words.help);
+    setWhatsThis(words.help);
 
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -23,6 +23,7 @@ RangeBox::RangeBox(const QString &id, const ControlWords &words, const Limits &l
     , m_unit(new QLabel(words.unit, this))
 {
     setObjectName(id);
+    setWhatsThis(words.help);
     m_tick->setObjectName(id + QStringLiteral(".own"));
     m_low->setObjectName(id + QStringLiteral(".low"));
     m_high->setObjectName(id + QStringLiteral(".high"));

@@ -20,6 +20,7 @@ enum class ActionId : std::uint8_t {
     Save,
     SaveAs,
     ExportPicture,
+    ExportReport,
     Quit,
     CopyChart,
     CopyTable,
@@ -36,11 +37,11 @@ enum class ActionId : std::uint8_t {
     SmallerText,
     NormalText,
     FullScreen,
-    Manual,
+    WhatsThis,
     About,
     AboutQt,
 };
-inline constexpr std::size_t actionCount = 24;
+inline constexpr std::size_t actionCount = 25;
 
 enum class MenuId : std::uint8_t { File, Edit, Model, View, Unit, Theme, Text, Help };
 

@@ -14,6 +14,7 @@
 #include "ui/models/presetmodel.h"
 #include "ui/plan/planpanel.h"
 #include "ui/plan/shapeeditor.h"
+#include "ui/render/page.h"
 #include "ui/render/picture.h"
 #include "ui/tabs/breakdowntab.h"
 #include "ui/tabs/memorytab.h"
@@ -80,6 +81,10 @@ void MainWindow::buildCentre()
     m_tabs->setDocumentMode(true);
     m_memory = new MemoryTab(m_tabs);
     m_breakdown = new BreakdownTab(m_tabs);
+    m_memory->setWhatsThis(tr("What each GPU has to hold under the four ZeRO stages, against what it has; below, what "
+                              "the run costs on each kind of GPU at the smallest number on which it fits."));
+    m_breakdown->setWhatsThis(tr("Each part of the memory at its peak, with the formula it comes from, the same formula "
+                                 "with this plan's numbers, and the source of the formula."));
     m_tabs->addTab(m_memory, tr("&Memory"));
     m_tabs->addTab(m_breakdown, tr("&Breakdown"));
     auto *column = new QVBoxLayout(centre);
@@ -89,7 +94,8 @@ void MainWindow::buildCentre()
     column->addWidget(m_tabs, 1);
     setCentralWidget(centre);
 
-    connect(m_memory, &MemoryTab::exportRequested, this, &MainWindow::exportDrawing);
+    connect(m_memory, &MemoryTab::exportRequested, this,
+        [this](const Drawing &drawing) { exportDrawing(drawing, QStringLiteral("png")); });
     connect(m_memory, &MemoryTab::termClicked, this, [this](TermId term) {
         m_tabs->setCurrentWidget(m_breakdown);
         m_breakdown->showTerm(term);
@@ -110,6 +116,8 @@ void MainWindow::buildDocks()
 {
     m_plan = new PlanPanel(m_document);
     m_verdict = new VerdictPanel;
+    m_verdict->setWhatsThis(tr("Whether the plan fits, how sure that is, how long it takes and what it costs, and what "
+                               "was taken for granted."));
     m_planDock = addDock(Qt::LeftDockWidgetArea, QStringLiteral("dock.plan"), tr("Plan"), m_plan);
     m_answerDock = addDock(Qt::RightDockWidgetArea, QStringLiteral("dock.answer"), tr("Answer"), m_verdict);
     connect(m_plan, &PlanPanel::configWanted, m_files, &PlanFiles::askForConfig);
@@ -186,6 +194,7 @@ void MainWindow::connectActions()
     on(ActionId::SaveAs, [this] { m_files->saveAs(); });
     on(ActionId::Quit, [this] { close(); });
     on(ActionId::ExportPicture, [this] { exportCurrent(); });
+    on(ActionId::ExportReport, [this] { exportReport(); });
     on(ActionId::CopyChart, [this] { m_memory->currentTwin()->copyPicture(); });
     on(ActionId::CopyTable, [this] { copyCurrentTable(); });
     on(ActionId::OpenConfig, [this] { m_files->askForConfig(); });
@@ -201,7 +210,7 @@ void MainWindow::connectActions()
     on(ActionId::SmallerText, [this] { setTextZoom(m_settings.textZoom() - 10); });
     on(ActionId::NormalText, [this] { setTextZoom(100); });
     on(ActionId::FullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
-    on(ActionId::Manual, [] { QWhatsThis::enterWhatsThisMode(); });
+    on(ActionId::WhatsThis, [] { QWhatsThis::enterWhatsThisMode(); });
     on(ActionId::About, [this] { showAbout(this); });
     on(ActionId::AboutQt, [] { QApplication::aboutQt(); });
 }
@@ -334,19 +343,28 @@ void MainWindow::showPicture(const Picture &picture)
 void MainWindow::exportCurrent()
 {
     if (m_tabs->currentWidget() == m_memory)
-        exportDrawing(m_memory->currentTwin()->figure());
+        exportDrawing(m_memory->currentTwin()->figure(), QStringLiteral("png"));
     else
-        exportDrawing(drawingOf(*m_breakdown));
+        exportDrawing(drawingOf(*m_breakdown), QStringLiteral("png"));
 }
 
-void MainWindow::exportDrawing(const Drawing &drawing)
+void MainWindow::exportReport()
+{
+    if (!m_document.estimate()) {
+        m_message->showMessage(sentence(m_document.estimate().error()));
+        return;
+    }
+    exportDrawing(pageDrawing(m_document.picture(), m_document.catalogue(), m_settings.unit()), QStringLiteral("pdf"));
+}
+
+void MainWindow::exportDrawing(const Drawing &drawing, const QString &suffix)
 {
     m_prompts.saveFile(this,
-        {.title = tr("Export Picture"),
+        {.title = tr("Export"),
             .folder = m_settings.lastFolder(),
-            .name = m_files->planName() + QStringLiteral(".png"),
+            .name = m_files->planName() + u'.' + suffix,
             .filters = {tr("Pictures (*.png *.svg *.pdf)")},
-            .suffix = QStringLiteral("png")},
+            .suffix = suffix},
         [this, drawing](const QString &path) {
             // Twice its size on screen, sharp on a slide.
             if (const auto written = writeDrawing(drawing, path, 2); written)

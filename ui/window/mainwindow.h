@@ -55,7 +55,8 @@ private:
     void setTheme(Theme theme);
     void setTextZoom(int percent);
     void showPicture(const Picture &picture);
-    void exportDrawing(const Drawing &drawing);
+    void exportDrawing(const Drawing &drawing, const QString &suffix);
+    void exportReport();
     void exportCurrent();
     void copyCurrentTable();
     void showTitle();
