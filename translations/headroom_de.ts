@@ -2521,8 +2521,8 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>Kostendiagramm</translation>
     </message>
     <message>
-        <source>Cost of the run in USD, at the smallest number of GPUs that fits</source>
-        <translation>Kosten des Laufs in USD, bei der kleinsten Zahl von GPUs, auf die er passt</translation>
+        <source>Cost of the run in USD (logarithmic), at the smallest number of GPUs that fits</source>
+        <translation>Kosten des Laufs in USD (logarithmisch), bei der kleinsten Zahl von GPUs, auf die er passt</translation>
     </message>
     <message>
         <source>▸</source>

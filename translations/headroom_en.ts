@@ -2424,7 +2424,7 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cost of the run in USD, at the smallest number of GPUs that fits</source>
+        <source>Cost of the run in USD (logarithmic), at the smallest number of GPUs that fits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

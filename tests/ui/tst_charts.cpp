@@ -105,6 +105,36 @@ private slots:
         QCOMPARE(scale.reach(20, 5).end(), 20.0);
     }
 
+    void aLogarithmicAxisEndsAtRoundNumbers_data()
+    {
+        QTest::addColumn<double>("lowest");
+        QTest::addColumn<double>("highest");
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<int>("ticks");
+        QTest::newRow("2, 5, 10, 20, 50, 100, 200, 500") << 2.46 << 235.0 << 2.0 << 500.0 << 8;
+        QTest::newRow("round ends stay") << 20.0 << 50.0 << 20.0 << 50.0 << 2;
+        QTest::newRow("one round value gets room") << 5.0 << 5.0 << 5.0 << 10.0 << 2;
+        QTest::newRow("below one") << 0.03 << 0.6 << 0.02 << 1.0 << 6;
+        QTest::newRow("nothing to show") << HUGE_VAL << 0.0 << 1.0 << 10.0 << 4;
+        QTest::newRow("free of charge") << 0.0 << 3.0 << 1.0 << 10.0 << 4;
+    }
+
+    void aLogarithmicAxisEndsAtRoundNumbers()
+    {
+        QFETCH(double, lowest);
+        QFETCH(double, highest);
+        const LogScale scale = roundLogScale(lowest, highest);
+        QTEST(scale.low, "low");
+        QTEST(scale.high, "high");
+        QTEST(static_cast<int>(scale.ticks().size()), "ticks");
+        QCOMPARE(scale.place(scale.low), 0.0);
+        QCOMPARE(scale.place(scale.high), 1.0);
+        QCOMPARE(scale.place(scale.high * 3), 1.0);
+        QCOMPARE(scale.place(0), 0.0);
+        QCOMPARE(scale.place(std::sqrt(scale.low * scale.high)), 0.5);
+    }
+
     void hatchLinesStayInsideAndKeepTheirDistance()
     {
         const QRectF area(10, 20, 60, 25);

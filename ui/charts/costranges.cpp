@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headroom::ui {
 
@@ -68,10 +69,13 @@ void CostRanges::applyScale()
     QFont bold = font();
     bold.setBold(true);
     const QFontMetricsF boldMetrics(bold);
+    double lowest = std::numeric_limits<double>::infinity();
     double highest = 0;
     double labels = 0;
     double texts = 0;
     for (const CostRow &row : m_value.rows) {
+        if (row.cost && row.cost->low.dollars() > 0)
+            lowest = std::min(lowest, row.cost->low.dollars());
         if (row.cost)
             highest = std::max(highest, row.cost->high.dollars());
         const QFontMetricsF &rowMetrics = row.chosen ? boldMetrics : metrics;
@@ -81,9 +85,7 @@ void CostRanges::applyScale()
     // Columns grow at once, like the axis, and shrink only when the hand lets go.
     m_labelWidth = m_scale.isHeld() ? std::max(labels, m_labelWidth) : labels;
     m_textWidth = m_scale.isHeld() ? std::max(texts, m_textWidth) : texts;
-    const Geometry geometry = geometryFor(viewport()->width());
-    const double tick = metrics.horizontalAdvance(QLocale().toString(88'888)) * 1.6;
-    m_scale.reach(highest, std::clamp(static_cast<int>((geometry.barsRight - geometry.barsLeft) / tick), 1, 10));
+    m_scale.reach(lowest, highest);
 }
 
 CostRanges::Geometry CostRanges::geometryFor(double width) const
@@ -121,17 +123,23 @@ QString CostRanges::gpuAt(int place) const
 
 void CostRanges::paintHeader(QPainter &painter, const Geometry &geometry) const
 {
-    const double line = QFontMetricsF(font()).lineSpacing();
-    const AxisScale &scale = m_scale.scale();
+    const QFontMetricsF metrics(font());
+    const double line = metrics.lineSpacing();
+    const LogScale &scale = m_scale.scale();
     const QLocale locale;
-    const int decimals = scale.step >= 1 && scale.step == std::floor(scale.step) ? 0 : 2;
     painter.setPen(m_theme.text);
     painter.drawText(QRectF(line / 3, 0, geometry.right, 1.2 * line), Qt::AlignLeft | Qt::AlignVCenter,
-        tr("Cost of the run in USD, at the smallest number of GPUs that fits"));
-    for (int step = 0; step <= scale.steps; ++step) {
-        const double x = geometry.barsLeft + (geometry.barsRight - geometry.barsLeft) * step / scale.steps;
-        painter.drawText(QRectF(x - 5 * line, 1.2 * line, 10 * line, line), Qt::AlignHCenter | Qt::AlignVCenter,
-            locale.toString(scale.step * step, 'f', decimals));
+        tr("Cost of the run in USD (logarithmic), at the smallest number of GPUs that fits"));
+    // Labels that would touch the one before are left out.
+    double free = 0;
+    for (const double tick : scale.ticks()) {
+        const double x = geometry.barsLeft + (geometry.barsRight - geometry.barsLeft) * scale.place(tick);
+        const QString label = locale.toString(tick, 'g', 12);
+        const double half = metrics.horizontalAdvance(label) / 2;
+        if (x - half < free)
+            continue;
+        painter.drawText(QRectF(x - 5 * line, 1.2 * line, 10 * line, line), Qt::AlignHCenter | Qt::AlignVCenter, label);
+        free = x + half + line / 2;
     }
 }
 
@@ -146,11 +154,11 @@ void CostRanges::paintRow(
         //: The mark of the chosen row.
         painter.drawText(QRectF(line / 3, top, 1.2 * line, geometry.row), Qt::AlignCenter, tr("▸"));
     }
-    const AxisScale &scale = m_scale.scale();
+    const LogScale &scale = m_scale.scale();
     const double width = geometry.barsRight - geometry.barsLeft;
     painter.setPen(QPen(m_theme.grid, 1));
-    for (int step = 0; step <= scale.steps; ++step) {
-        const double x = std::round(geometry.barsLeft + width * step / scale.steps);
+    for (const double tick : scale.ticks()) {
+        const double x = std::round(geometry.barsLeft + width * scale.place(tick));
         painter.drawLine(QPointF(x, top), QPointF(x, top + geometry.row));
     }
     QFont label = font();
@@ -160,8 +168,8 @@ void CostRanges::paintRow(
     painter.drawText(QRectF(1.6 * line, top, m_labelWidth + line, geometry.row), Qt::AlignLeft | Qt::AlignVCenter,
         rowLabel(row));
     if (row.cost) {
-        const double low = geometry.barsLeft + width * row.cost->low.dollars() / scale.end();
-        const double high = geometry.barsLeft + width * row.cost->high.dollars() / scale.end();
+        const double low = geometry.barsLeft + width * scale.place(row.cost->low.dollars());
+        const double high = geometry.barsLeft + width * scale.place(row.cost->high.dollars());
         const double height = std::round(geometry.row * 0.5);
         const QRectF bar(std::round(low), std::round(top + (geometry.row - height) / 2),
             std::max(3.0, std::round(high - low)), height);

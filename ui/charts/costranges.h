@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run costs on each kind of GPU: a bar from low to high at the smallest count that fits.
 //
-// Painted by hand instead of by Qt Charts: the rows scroll under a fixed axis, each with its label, text and mark.
+// The axis is logarithmic: between the cheapest and the dearest kind lies a factor of a hundred, and a range of so many
+// per cent is as wide everywhere. Painted by hand instead of by Qt Charts: the rows scroll under a fixed axis, each with its label, text and mark.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -26,7 +27,7 @@ public:
     /// While the hand drags, the axis grows at once and shrinks, and rows change their order, only when it lets go.
     void setHeld(bool held);
     /// The upper end of the axis in dollars.
-    [[nodiscard]] double axisEnd() const { return m_scale.scale().end(); }
+    [[nodiscard]] double axisEnd() const { return m_scale.scale().high; }
 
     /// Paints all rows, as many as the target holds, cheapest first.
     void paintOn(QPainter &painter, const QRectF &target) const;
@@ -76,7 +77,7 @@ private:
     CostRangesValue m_value;
     std::vector<std::size_t> m_order;
     ChartTheme m_theme;
-    HeldScale m_scale;
+    HeldLogScale m_scale;
     double m_labelWidth = 0;
     double m_textWidth = 0;
     int m_current = -1;
