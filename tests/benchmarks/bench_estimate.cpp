@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long an estimate's memory takes: a few blocks executed and extended, and every block with its log.
+#include "engine/formats/configjson.h"
+#include "engine/formats/planjson.h"
+#include "engine/memory/detailed.h"
+#include "engine/plan/resolve.h"
+#include "engine/training/step.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <string>
+
+using namespace headroom;
+
+namespace {
+
+constexpr const char *llama8b = R"({"model_type": "llama", "hidden_size": 4096, "intermediate_size": 14336,
+    "num_hidden_layers": 32, "num_attention_heads": 32, "num_key_value_heads": 8, "vocab_size": 128256})";
+constexpr const char *gemma3 = R"({"model_type": "gemma3_text", "hidden_size": 2560, "intermediate_size": 10240,
+    "num_hidden_layers": 34, "num_attention_heads": 8, "num_key_value_heads": 4, "head_dim": 256, "vocab_size": 262208,
+    "sliding_window": 1024})";
+constexpr const char *mixtral = R"({"model_type": "mixtral", "hidden_size": 4096, "intermediate_size": 14336,
+    "num_hidden_layers": 32, "num_attention_heads": 32, "num_key_value_heads": 8, "vocab_size": 32000,
+    "num_local_experts": 8, "num_experts_per_tok": 2})";
+
+struct Subject {
+    Plan plan {};
+    ModelShape shape {};
+};
+
+/// `training`: the plan document's part.
+Subject subject(const char *config, const char *training)
+{
+    const auto plan = readPlan(std::string(R"({"format": "headroom-plan", "version": 1, "model": {"config": )") + config
+        + R"(}, "training": )" + training + "}");
+    const auto model = plan ? readModel(plan->model.config) : tl::unexpected(FormatError {});
+    if (!model)
+        std::abort();
+    return {*plan, model->shape};
+}
+
+/// The whole way from a plan to its matrix, defaults included.
+void memory(benchmark::State &state, const char *config, const char *training)
+{
+    const Subject one = subject(config, training);
+    Execution execution;
+    for (auto _ : state) {
+        const auto result = detailedMemory(resolvedPlan(one.plan), one.shape, execution);
+        if (!result)
+            std::abort();
+        benchmark::DoNotOptimize(result->steady.peak().allocated());
+    }
+}
+
+void everyBlockWithItsLog(benchmark::State &state, const char *config, const char *training)
+{
+    const Subject one = subject(config, training);
+    const auto request = stepRequest(resolvedPlan(one.plan), one.shape);
+    Execution execution;
+    for (auto _ : state) {
+        const auto log = logTwoSteps(execution, *request, one.shape);
+        benchmark::DoNotOptimize(log->entries.data());
+    }
+}
+
+constexpr const char *full = R"({"recipe": {"master": "none", "moments": "bf16"}})";
+constexpr const char *fullWithoutCheckpointing
+    = R"({"recipe": {"master": "none", "moments": "bf16"}, "checkpointing": "none"})";
+constexpr const char *lora = R"({"method": "lora", "recipe": {"master": "none"}})";
+constexpr const char *qlora = R"({"method": "qlora", "recipe": {"master": "none"}})";
+
+} // namespace
+
+BENCHMARK_CAPTURE(memory, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_full_without_checkpointing, llama8b, fullWithoutCheckpointing)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_lora, llama8b, lora)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_qlora, llama8b, qlora)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, gemma3_full_two_kinds, gemma3, full)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, mixtral_full, mixtral, full)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_lora, llama8b, lora)->Unit(benchmark::kMicrosecond);
+
+BENCHMARK_MAIN();
