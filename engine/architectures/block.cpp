@@ -18,7 +18,7 @@ Block::Block(Construction &construction, const BlockShape &shape, const BlockFac
         = facts.norm == NormStyle::LayerNormInFp32 ? std::size_t {2} : static_cast<std::size_t>(shape.norms);
     m_norms.reserve(norms);
     for (std::size_t which = 0; which < norms; ++which)
-        m_norms.emplace_back(construction, facts.norm, Extent {construction.shape().hidden, Axis::Hidden});
+        m_norms.emplace_back(construction, facts, Extent {construction.shape().hidden, Axis::Hidden});
 }
 
 Tensor Block::feedForward(const Tensor &input)

@@ -54,6 +54,24 @@ enum class EmbeddingScale : std::uint8_t {
     After, ///< Granite
 };
 
+/// What Liger's patch of the model's classes replaces when the plan asks for fused kernels.
+/// Source: liger_kernel 0.8.5, transformers/monkey_patch.py.
+struct LigerFacts {
+    enum class Norms : std::uint8_t {
+        Composite, ///< Liger does not know the family: nothing is replaced
+        InPlace, ///< backward writes over the incoming gradient
+        InPlaceAtEnd, ///< the last norm alone does: OLMo 2 and 3
+        New, ///< none does: Gemma 2 and 3, GLM-4
+    };
+    Norms norms = Norms::Composite;
+    bool rotary = true;
+    bool experts = true; ///< if the family has any
+    bool loss = true;
+    std::int64_t lossBudget = 1; ///< numbers of a chunk of logits for each number of the hidden rows
+
+    [[nodiscard]] constexpr bool known() const { return norms != Norms::Composite; }
+};
+
 struct BlockFacts {
     std::string_view modelType {};
     Structure structure = Structure::Sequential;
@@ -73,6 +91,7 @@ struct BlockFacts {
     bool branchHeld = false; ///< the attention's output is a local of the block to its end: GPT-2
     bool positionsHeld = false; ///< embedding and positions are locals of the model's forward: GPT-2
     bool clampedExperts = false; ///< GPT-OSS
+    LigerFacts liger {};
 };
 
 /// The row of a model type, or null: no block stands for it.

@@ -34,6 +34,9 @@ struct BlockChoices {
     double dropout = 0;
     AttentionKernel attention = AttentionKernel::Flash;
     bool paddingMask = false;
+    bool headsRepeated = false; ///< grouped heads are repeated before the kernel: older transformers
+    bool ownMasks = false; ///< blocks own a causal mask: GPT-2 in older transformers
+    Kernels kernels = Kernels::Plain; ///< plain where Liger does not know the family
     std::optional<AdapterChoices> adapters {};
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
     bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them

@@ -3,6 +3,8 @@
 // Feed-forward networks.
 #include "engine/architectures/feedforward.h"
 
+#include "engine/execution/fusedkernels.h"
+
 namespace headroom {
 
 namespace {
@@ -57,6 +59,7 @@ Tensor activate(Tensor input, Activation activation)
 FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     : m_inner {shape.width, Axis::Inner}
     , m_activation(shape.activation)
+    , m_fusedGate(construction.choices().kernels == Kernels::Fused)
 {
     const ModuleNames &names = construction.family().modules;
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
@@ -83,6 +86,11 @@ Tensor FeedForward::operator()(const Tensor &input) const
 
 Tensor FeedForward::gated(const Tensor &x) const
 {
+    if (m_fusedGate) {
+        Tensor gate = (*m_gate)(x);
+        Tensor product = fusedGate(std::move(gate), (*m_up)(x), Layout::OnePiece);
+        return (*m_down)(product);
+    }
     Tensor activated = activate((*m_gate)(x), m_activation);
     const Tensor product = multiply(std::move(activated), (*m_up)(x));
     return (*m_down)(product);
@@ -94,6 +102,10 @@ Tensor FeedForward::fused(const Tensor &x) const
     const Tensor gate = both.part(both.shape().withLast(m_inner));
     const Tensor up = both.part(both.shape().withLast(m_inner));
     both.release();
+    if (m_fusedGate) {
+        const Tensor product = fusedGate(gate, up, Layout::Slice);
+        return (*m_down)(product);
+    }
     Tensor activated = activate(gate, m_activation);
     const Tensor product = multiply(up, std::move(activated));
     return (*m_down)(product);

@@ -26,6 +26,7 @@ private:
 
     Extent m_inner {};
     Activation m_activation = Activation::Silu;
+    bool m_fusedGate = false; ///< one kernel activates and multiplies
     std::optional<Projection> m_gate {};
     std::optional<Projection> m_gateUp {};
     std::optional<Projection> m_up {}; ///< the first of two where there is no gate

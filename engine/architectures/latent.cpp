@@ -12,6 +12,7 @@ LatentAttention::LatentAttention(Construction &construction, const AttentionShap
     , m_value {shape.valueHeadDim, Axis::HeadSize}
     , m_keyValueRank {shape.latent->keyValueRank, Axis::Latent}
     , m_rotary(facts.rotary)
+    , m_fused(construction.choices().kernels != Kernels::Plain)
     , m_core(construction, shape, facts)
 {
     const ModuleNames &names = construction.family().modules;
@@ -20,14 +21,14 @@ LatentAttention::LatentAttention(Construction &construction, const AttentionShap
     if (shape.latent->queryRank > 0) {
         const Extent rank {shape.latent->queryRank, Axis::Latent};
         m_queryDown.emplace(construction, Site::QueryDown, "q_a_proj", hidden, rank, Projection::Bias::None);
-        m_queryNorm.emplace(construction, facts.norm, rank, Site::LatentNorm);
+        m_queryNorm.emplace(construction, facts, rank, NormLayer::Role::InBlock, Site::LatentNorm);
         m_queryUp.emplace(construction, Site::QueryUp, "q_b_proj", rank, queryWidth, Projection::Bias::None);
     } else {
         m_q.emplace(construction, Site::QueryProjection, names.query, hidden, queryWidth, Projection::Bias::None);
     }
     m_keyValueDown.emplace(construction, Site::KeyValueDown, "kv_a_proj_with_mqa", hidden,
         Extent {m_keyValueRank.size + m_rope.size, Axis::Latent}, Projection::Bias::None);
-    m_keyValueNorm.emplace(construction, facts.norm, m_keyValueRank, Site::LatentNorm);
+    m_keyValueNorm.emplace(construction, facts, m_keyValueRank, NormLayer::Role::InBlock, Site::LatentNorm);
     m_keyValueUp.emplace(construction, Site::KeyValueUp, "kv_b_proj", m_keyValueRank,
         Extent {shape.heads * (m_nope.size + m_value.size), Axis::Projection}, Projection::Bias::None);
     m_o.emplace(construction, Site::OutputProjection, names.output,
@@ -70,6 +71,8 @@ Tensor LatentAttention::operator()(const Tensor &input, const SharedTensors &sha
     Tensor q = queries(input).viewed({rows, tokens, m_heads, {m_nope.size + m_rope.size, Axis::HeadSize}});
     Tensor compressed = (*m_keyValueDown)(input);
     Tensor low = compressed.part({rows, tokens, m_keyValueRank});
+    if (m_fused)
+        low = passesThrough(std::move(low), Site::HalfInOnePiece);
     low = (*m_keyValueNorm)(low);
     Tensor queryTurned = turned(q.part({rows, tokens, m_heads, m_rope}), shared.sets[0]);
     Tensor keyTurned = turned(compressed.part({rows, tokens, {}, m_rope}), shared.sets[0]);

@@ -24,6 +24,7 @@ private:
     Extent m_value {};
     Extent m_keyValueRank {};
     RotaryStyle m_rotary = RotaryStyle::Latent;
+    bool m_fused = false; ///< the norm's kernel wants its rows in one piece
     std::optional<Projection> m_q {};
     std::optional<Projection> m_queryDown {};
     std::optional<NormLayer> m_queryNorm {};

@@ -6,12 +6,15 @@
 #include "engine/architectures/mixture.h"
 
 #include "engine/architectures/feedforward.h"
+#include "engine/execution/fusedkernels.h"
 
 namespace headroom {
 
 Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const BlockFacts &facts)
     : m_style(facts.router)
     , m_clamped(facts.clampedExperts)
+    , m_fusedGate(construction.choices().kernels == Kernels::Fused)
+    , m_fusedExperts(m_fusedGate && facts.liger.experts)
     , m_normalised(shape.normalisedWeights)
     , m_activation(shape.expert.activation)
     , m_experts {shape.count, Axis::Expert}
@@ -151,6 +154,10 @@ static Tensor expertBias(const Parameter *bias, const Tensor &ids)
 Tensor Mixture::chosenExperts(const Tensor &tokens, const Tensor &weights) const
 {
     Execution &execution = tokens.execution();
+    if (m_fusedExperts) {
+        const Tensor ids(execution, weights.shape(), ElementType::Int64, Site::ExpertIds);
+        return fusedExperts(tokens, m_gateUp->tensor(), m_down->tensor(), weights);
+    }
     const Extent hidden = tokens.shape()[1];
     const Extent rows {tokens.shape().size(0) * m_chosen.size, Axis::ExpertRow};
     const auto numbers = [&](Site site) { return Tensor(execution, {rows}, ElementType::Int64, site); };
@@ -197,6 +204,11 @@ Tensor Mixture::clamped(const Tensor &gate, const Tensor &up) const
 
 Tensor Mixture::sharedExperts(const Tensor &input) const
 {
+    if (m_fusedGate) {
+        Tensor gate = (*m_sharedGate)(input);
+        Tensor product = fusedGate(std::move(gate), (*m_sharedUp)(input), Layout::OnePiece);
+        return (*m_sharedDown)(product);
+    }
     Tensor gate = activate((*m_sharedGate)(input), m_activation);
     const Tensor product = multiply(std::move(gate), (*m_sharedUp)(input));
     return (*m_sharedDown)(product);

@@ -29,6 +29,8 @@ private:
 
     RouterStyle m_style = RouterStyle::Softmax;
     bool m_clamped = false;
+    bool m_fusedGate = false; ///< of the shared experts
+    bool m_fusedExperts = false;
     bool m_normalised = true;
     Activation m_activation = Activation::Silu;
     Extent m_experts {};

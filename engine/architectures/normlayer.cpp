@@ -5,12 +5,19 @@
 
 namespace headroom {
 
-NormLayer::NormLayer(Construction &construction, NormStyle style, Extent width, Site site)
-    : m_style(style)
+NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent width, Role role, Site site)
+    : m_style(facts.norm)
 {
+    const NormStyle style = facts.norm;
     if (style == NormStyle::LayerNormInFp32)
         return;
     const BlockChoices &choices = construction.choices();
+    if (choices.kernels != Kernels::Plain && role != Role::OverAllHeads) {
+        const LigerFacts::Norms norms = facts.liger.norms;
+        const bool inPlace = norms == LigerFacts::Norms::InPlace
+            || (norms == LigerFacts::Norms::InPlaceAtEnd && role == Role::Last);
+        m_fused = inPlace ? NormGradient::InPlace : NormGradient::New;
+    }
     m_weight = &construction.parameter({width}, site, choices.norms, choices.trained);
     if (style == NormStyle::LayerNorm || style == NormStyle::LayerNormPlusOne)
         m_bias = &construction.parameter({width}, Site::NormBias, choices.norms, choices.trained);
@@ -18,6 +25,8 @@ NormLayer::NormLayer(Construction &construction, NormStyle style, Extent width, 
 
 Tensor NormLayer::operator()(const Tensor &input) const
 {
+    if (m_fused)
+        return fusedNorm(input, *m_weight, *m_fused);
     switch (m_style) {
     case NormStyle::Rms:
         return rmsNorm(input, *m_weight);

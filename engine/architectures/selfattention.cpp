@@ -25,6 +25,7 @@ std::unique_ptr<Attention> makeAttention(
 AttentionCore::AttentionCore(const Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
     : m_kernel(construction.choices().attention)
     , m_paddingMask(construction.choices().paddingMask)
+    , m_headsRepeated(construction.choices().headsRepeated)
     , m_sinks(shape.sinks)
     , m_softCap(facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None)
     , m_dropout(construction.choices().dropout)
@@ -37,13 +38,15 @@ Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor 
     if (m_kernel == AttentionKernel::Eager)
         return m_sinks ? eagerAttentionWithSinks(q, k, v) : eagerAttention(q, k, v, m_softCap, m_dropout);
     const std::int64_t width = q.shape().last().size;
-    if (m_kernel == AttentionKernel::Flash)
-        return v.shape().last().size == width ? flashAttention(q, k, v) : paddedFlashAttention(q, k, v);
+    const bool flash = m_kernel == AttentionKernel::Flash;
+    if (flash && v.shape().last().size != width)
+        return paddedFlashAttention(q, k, v);
     // with a mask, grouped heads are repeated
     const bool windowed = m_window > 0 && q.shape().size(1) > m_window;
+    const bool masked = m_paddingMask || (!flash && (windowed || width > widestFusedHead));
     const Extent heads = q.shape()[2];
     const std::int64_t groups = k.shape().size(2);
-    if ((m_paddingMask || windowed || width > widestFusedHead) && groups != 1 && groups != heads.size) {
+    if ((masked || m_headsRepeated) && groups != 1 && groups != heads.size) {
         Tensor keys = repeatedHeads(k, heads);
         Tensor values = repeatedHeads(v, heads);
         return flashAttention(q, std::move(keys), std::move(values));
@@ -58,6 +61,7 @@ GroupedQueryAttention::GroupedQueryAttention(
     , m_size {shape.headDim, Axis::HeadSize}
     , m_rotated(static_cast<std::int64_t>(static_cast<double>(shape.headDim) * shape.rotatedShare))
     , m_rotary(facts.rotary)
+    , m_fusedRotary(construction.choices().kernels != Kernels::Plain && facts.liger.rotary)
     , m_queryKeyNorm(shape.queryKeyNorm)
     , m_byIndex(shape.fusedQkv && facts.structure == Structure::OneNorm && shape.keyValueHeads == 1)
     , m_stream(construction.choices().stream)
@@ -78,12 +82,18 @@ GroupedQueryAttention::GroupedQueryAttention(
         m_v.emplace(construction, Site::ValueProjection, names.value, hidden, keys, biasIf(shape.valueBias));
     }
     m_o.emplace(construction, Site::OutputProjection, names.output, queries, hidden, biasIf(shape.outputBias));
+    if (construction.choices().ownMasks) {
+        const std::int64_t positions = construction.shape().positions;
+        construction.buffer(positions * positions, Site::Mask);
+        construction.buffer(4, Site::Mask); // the number that masked scores become
+    }
     if (shape.sinks)
         construction.parameter({m_heads}, Site::AttentionSinks);
     if (m_queryKeyNorm == QueryKeyNorm::PerHeadShared || m_queryKeyNorm == QueryKeyNorm::FullProjection) {
         const bool perHead = m_queryKeyNorm == QueryKeyNorm::PerHeadShared;
-        m_queryNorm.emplace(construction, facts.norm, perHead ? m_size : queries, Site::QueryNorm);
-        m_keyNorm.emplace(construction, facts.norm, perHead ? m_size : keys, Site::KeyNorm);
+        const NormLayer::Role role = perHead ? NormLayer::Role::InBlock : NormLayer::Role::OverAllHeads;
+        m_queryNorm.emplace(construction, facts, perHead ? m_size : queries, role, Site::QueryNorm);
+        m_keyNorm.emplace(construction, facts, perHead ? m_size : keys, role, Site::KeyNorm);
     }
 }
 
@@ -136,6 +146,14 @@ void GroupedQueryAttention::rotate(QueriesKeysValues &qkv, const SharedTensors::
 {
     if (m_rotated == 0)
         return;
+    if (m_fusedRotary) {
+        const Layout layout = m_qkv ? Layout::Slice : Layout::OnePiece;
+        const RotaryTables tables {shared.cosine, shared.sine, m_stream};
+        Tensor q = fusedRotary(qkv.q, tables, layout);
+        qkv.k = fusedRotary(qkv.k, tables, layout);
+        qkv.q = std::move(q);
+        return;
+    }
     switch (m_rotary) {
     case RotaryStyle::InFp32:
         rotateInFp32(qkv, {shared.cosine, shared.sine, ElementType::Fp32}, ElementType::Fp32);

@@ -33,6 +33,7 @@ public:
 private:
     AttentionKernel m_kernel = AttentionKernel::Flash;
     bool m_paddingMask = false;
+    bool m_headsRepeated = false;
     bool m_sinks = false;
     SoftCap m_softCap = SoftCap::None;
     double m_dropout = 0;
@@ -65,6 +66,7 @@ private:
     Extent m_size {};
     std::int64_t m_rotated = 0; ///< numbers of each head that positions turn
     RotaryStyle m_rotary = RotaryStyle::InStream;
+    bool m_fusedRotary = false;
     QueryKeyNorm m_queryKeyNorm = QueryKeyNorm::None;
     bool m_byIndex = false; ///< a single key and value head is chosen by index, and so copied
     ElementType m_stream = ElementType::Bf16;

@@ -69,6 +69,11 @@ void Node::fetchSaved()
         m_checkpoint->fetch();
 }
 
+StorageHandle Node::saved(std::size_t which) const
+{
+    return m_checkpoint ? m_checkpoint->saved(m_record, which) : m_saved[which];
+}
+
 void Node::computed()
 {
     if (m_checkpoint)

@@ -95,6 +95,8 @@ protected:
     /// What was recomputed has no other owner than the node's computation, which is done.
     void computed();
     [[nodiscard]] Site site() const { return m_site; }
+    /// One of the saved tensors, counted without those that were not saved.
+    [[nodiscard]] StorageHandle saved(std::size_t which) const;
     [[nodiscard]] bool wanted(std::size_t input) const { return static_cast<bool>(m_edges[input]); }
     [[nodiscard]] std::size_t inputs() const { return m_inputs; }
     /// Allocates the gradient of an input.

@@ -55,6 +55,11 @@ public:
     void keep(const std::array<StorageHandle, maximumSaved> &saved, Site by, Place place);
     /// A node asks for its record.
     void fetch();
+    /// What a node asked for.
+    [[nodiscard]] StorageHandle saved(std::uint32_t record, std::size_t which) const
+    {
+        return m_records[record].saved[which];
+    }
     /// A node is done with its record.
     void drop(std::uint32_t record);
 

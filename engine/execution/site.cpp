@@ -147,6 +147,10 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "reduced-gradient",
     "sharded-gradient",
     "bucket",
+    "partial-sums",
+    "gated",
+    "half-in-one-piece",
+    "unwanted-gradient",
 };
 
 std::string_view siteName(Site site)

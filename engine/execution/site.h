@@ -151,6 +151,11 @@ enum class Site : std::uint16_t {
     ReducedGradient,
     ShardedGradient,
     Bucket,
+    // fused kernels
+    PartialSums,
+    Gated,
+    HalfInOnePiece,
+    UnwantedGradient,
     Count,
 };
 

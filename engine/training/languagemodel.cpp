@@ -33,7 +33,7 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_blocks[place] = makeBlock(m_construction, shape.blocks[shape.order[depth.blockAtPlace[place]]], facts);
     }
     execution.enter(aroundBlocks);
-    m_lastNorm.emplace(m_construction, facts.norm, m_hidden);
+    m_lastNorm.emplace(m_construction, facts, m_hidden, NormLayer::Role::Last);
     const Extent answers {shape.headVocabulary > 0 ? shape.headVocabulary : shape.vocabulary, Axis::Vocabulary};
     m_head = shape.tied ? m_table : &m_construction.parameter({answers, m_hidden}, Site::Head);
     if (request.trainsHead)

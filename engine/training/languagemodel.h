@@ -33,6 +33,7 @@ public:
     [[nodiscard]] const Parameter *headBias() const { return m_headBias; }
     /// Whether the model's own parameters are trained; else adapters are.
     [[nodiscard]] bool trainsAll() const { return m_request.blocks.trained; }
+    [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
 
     [[nodiscard]] Extent hidden() const { return m_hidden; }
     /// Of what blocks hand on.

@@ -3,10 +3,9 @@
 // Embedding, blocks, head, loss, backward, accumulation, optimizer; then evaluation and saving.
 #include "engine/training/step.h"
 
-#include "engine/execution/losses.h"
 #include "engine/training/ddp.h"
 #include "engine/training/fsdp.h"
-#include "engine/training/languagemodel.h"
+#include "engine/training/headloss.h"
 #include "engine/training/optimizers.h"
 
 #include <algorithm>
@@ -144,7 +143,8 @@ public:
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
             m_execution.term = StorageTerm::LossHead;
-            const Tensor loss = m_hooks->lossEnds(lossOf(std::move(forward.hidden), labels));
+            const Tensor loss = m_hooks->lossEnds(
+                headLoss(m_model, m_request, std::move(forward.hidden), labels, LossUse::Evaluation, *m_hooks));
             m_execution.forgetAutocastCopies();
         }
         m_execution.recording = true;
@@ -164,16 +164,6 @@ private:
             action(*parameter);
         }
         m_execution.enter(aroundBlocks);
-    }
-
-    [[nodiscard]] Tensor lossOf(Tensor hidden, const Tensor &labels)
-    {
-        Tensor entry = std::move(hidden);
-        if (m_request.loss == LossKind::Chunked)
-            return tiledCrossEntropy(std::move(entry), m_model.head(), labels);
-        const Tensor logits = m_hooks->headEnds(m_model.logits(entry));
-        const Tensor wide = cast(logits, ElementType::Fp32);
-        return crossEntropy(wide, labels);
     }
 
     void trainOn(bool lastMicroBatch)
@@ -198,7 +188,8 @@ private:
             entry.madeBy(makeNode<HeadInput>(m_execution, forward.hidden));
         forward.hidden.release();
         entry = m_hooks->headBegins(std::move(entry));
-        const Tensor loss = m_hooks->lossEnds(lossOf(std::move(entry), labels));
+        const Tensor loss = m_hooks->lossEnds(
+            headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;
         const Tensor one(m_execution, {{1}}, ElementType::Fp32, Site::One);

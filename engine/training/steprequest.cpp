@@ -86,8 +86,6 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
     const Parallelism &parallelism = plan.parallelism;
     if (plan.framework != Framework::Transformers)
         return notBuilt("framework", spell(plan.framework));
-    if (!plan.frameworkVersion.empty() && !plan.frameworkVersion.starts_with('5'))
-        return notBuilt("framework_version", plan.frameworkVersion);
     if (training.objective != Objective::Sft)
         return notBuilt("training.objective", spell(training.objective));
     if (parallelism.gpus != 1)
@@ -99,10 +97,6 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
         return notBuilt("parallelism.offload_parameters", "true");
     if (training.compiled)
         return notBuilt("training.compiled", "true");
-    if (*training.kernels != Kernels::Plain)
-        return notBuilt("training.kernels", spell(*training.kernels));
-    if (*training.loss == LossKind::Fused)
-        return notBuilt("training.loss", spell(*training.loss));
     if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::PerOp)
         return notBuilt("training.selective", spell(*training.selective));
     if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::Attention
@@ -144,13 +138,43 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
     return std::nullopt;
 }
 
+/// The release of a plan; one without a version is the current one.
+std::optional<Release> releaseOf(const Plan &plan)
+{
+    return plan.frameworkVersion.empty() ? currentMajor : releaseOf(plan.frameworkVersion);
+}
+
+bool hasExperts(const ModelShape &shape)
+{
+    return std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
+}
+
+/// Releases that nobody has looked into: of all models before 4.45, of experts before 5, which ran them in a loop.
+std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &shape)
+{
+    const std::optional<Release> release = releaseOf(plan);
+    if (!release || *release < (hasExperts(shape) ? currentMajor : oldestRelease))
+        return notBuilt("framework_version", plan.frameworkVersion);
+    return std::nullopt;
+}
+
+/// Whether Liger may be asked for and its patch of this family has not been looked into.
+std::optional<PlanError> uncoveredKernels(const Plan &plan, const ModelShape &shape)
+{
+    const Training &training = plan.training;
+    const LigerFacts &liger = blockFactsOf(shape.modelType)->liger;
+    if (*training.kernels != Kernels::Plain && !liger.known())
+        return notBuilt("training.kernels", spell(*training.kernels));
+    if (*training.loss == LossKind::Fused && !(liger.known() && liger.loss))
+        return notBuilt("training.loss", spell(*training.loss));
+    return std::nullopt;
+}
+
 /// What peft refuses, or nobody has measured, about adapters of stacked experts.
 std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &shape)
 {
     const Training &training = plan.training;
-    const bool experts
-        = std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
-    if (training.method == Method::Full || !experts
+    if (training.method == Method::Full || !hasExperts(shape)
         || familyOf(shape.modelType)->expertAdapters != ExpertAdapters::Stacked
         || training.lora.targets.kind == LoraTargets::Kind::Attention)
         return std::nullopt;
@@ -270,6 +294,7 @@ BlockChoices blockChoices(const Training &training)
     choices.dropout = training.dropout;
     choices.attention = training.attention;
     choices.paddingMask = training.paddingMask;
+    choices.kernels = *training.kernels;
     choices.norms = choices.weights;
     if (!choices.trained) {
         const LoraOptions &lora = training.lora;
@@ -313,6 +338,10 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredModel(shape))
         return tl::unexpected(std::move(*error));
+    if (auto error = uncoveredRelease(plan, shape))
+        return tl::unexpected(std::move(*error));
+    if (auto error = uncoveredKernels(plan, shape))
+        return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
         return tl::unexpected(std::move(*error));
     if (auto error = tooLarge(plan, shape))
@@ -320,6 +349,10 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     const Training &training = plan.training;
     StepRequest request;
     request.blocks = blockChoices(training);
+    request.release
+        = releaseFacts(*releaseOf(plan), shape.modelType, training.attention == AttentionKernel::Flash);
+    request.blocks.headsRepeated = request.release.headsRepeated;
+    request.blocks.ownMasks = request.release.blocksOwnMasks;
     if (auto error = readTrainedModules(request, plan, shape))
         return tl::unexpected(std::move(*error));
     const bool narrow = request.blocks.compute != ElementType::Fp32;

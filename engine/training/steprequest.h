@@ -7,6 +7,7 @@
 #include "engine/architectures/construction.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/planerror.h"
+#include "engine/training/release.h"
 
 #include <tl/expected.hpp>
 
@@ -52,6 +53,7 @@ struct StepRequest {
     std::int64_t evaluationRows = 0; ///< 0: no evaluation
     BlockCheckpointing checkpointing {};
     LossKind loss = LossKind::Full;
+    ReleaseFacts release {};
     Optimizer optimizer = Optimizer::Adamw;
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
