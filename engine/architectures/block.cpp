@@ -3,16 +3,25 @@
 // Blocks, as the forward passes of transformers' decoder layers.
 #include "engine/architectures/block.h"
 
+#include "engine/architectures/distances.h"
+
 namespace headroom {
 
 Block::Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+    : Block(construction, makeAttention(construction, shape, facts), shape, facts)
+{
+}
+
+Block::Block(Construction &construction, std::unique_ptr<Attention> attention, const BlockShape &shape,
+    const BlockFacts &facts)
     : m_facts(facts)
-    , m_attention(makeAttention(construction, shape.attention, facts))
-    , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout : 0)
+    , m_attention(std::move(attention))
+    , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout
+                                                                             : construction.shape().residualDropout)
 {
     if (shape.experts)
         m_mixture.emplace(construction, *shape.experts, facts);
-    else if (shape.mlp)
+    if (shape.mlp)
         m_feedForward.emplace(construction, *shape.mlp);
     const auto norms
         = facts.norm == NormStyle::LayerNormInFp32 ? std::size_t {2} : static_cast<std::size_t>(shape.norms);
@@ -23,6 +32,10 @@ Block::Block(Construction &construction, const BlockShape &shape, const BlockFac
 
 Tensor Block::feedForward(const Tensor &input)
 {
+    if (m_mixture && m_feedForward) { // side by side: Granite 4
+        Tensor chosen = (*m_mixture)(input);
+        return add(std::move(chosen), (*m_feedForward)(input));
+    }
     if (m_mixture)
         return (*m_mixture)(input);
     Tensor out = (*m_feedForward)(input);
@@ -96,6 +109,8 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
         return std::make_unique<NormsAfterBlock>(construction, shape, facts);
     case Structure::NormsAround:
         return std::make_unique<NormsAroundBlock>(construction, shape, facts);
+    case Structure::Distances:
+        return std::make_unique<DistancesBlock>(construction, shape, facts);
     case Structure::OneNorm:
         if (shape.parallelResidual && shape.norms == 1)
             return std::make_unique<OneNormBlock>(construction, shape, facts);

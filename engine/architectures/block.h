@@ -21,6 +21,9 @@ public:
     Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts);
 
 protected:
+    /// With another attention than the shape's, or none.
+    Block(Construction &construction, std::unique_ptr<Attention> attention, const BlockShape &shape,
+        const BlockFacts &facts);
     [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const
     {
         return (*m_attention)(input, shared);

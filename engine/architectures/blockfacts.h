@@ -17,13 +17,18 @@ enum class Structure : std::uint8_t {
     NormsAround, ///< Gemma 2 and 3, GLM-4
     OneNorm, ///< both branches from one norm: Phi, Cohere, Falcon 7B
     TwoNorms, ///< branches side by side, each with its norm: GPT-NeoX
+    Distances, ///< scores of distances instead of positions: BLOOM, MPT
+    Gemma3n,
+    Gemma4,
 };
 
 enum class NormStyle : std::uint8_t {
     Rms,
     RmsWide, ///< the weight is applied in fp32
     RmsGemma, ///< times 1 + weight
+    RmsPower, ///< keeps the mean square and its power: Gemma 3n and 4
     LayerNorm, ///< PyTorch's kernel
+    LayerNormWithoutBias, ///< likewise: MPT
     LayerNormInFp32, ///< the kernel between casts, no weights: OLMo 1
     LayerNormPlusOne, ///< Nemotron
     LayerNormCohere,
@@ -37,13 +42,18 @@ enum class RotaryStyle : std::uint8_t {
     InFp32, ///< Cohere
     Latent, ///< DeepSeek V3: in pairs
     LatentInFp32, ///< DeepSeek V2: complex numbers
+    SpreadForEach, ///< GPT-J: tables spread out for queries, and again for keys
+    SpreadInFp32, ///< ERNIE 4.5: each block spreads out fp32 tables, and turns in fp32
+    Complex, ///< Llama 4: complex numbers in fp32, then norms without weights
 };
 
 /// How the router's product becomes weights of the chosen experts.
 enum class RouterStyle : std::uint8_t {
-    Softmax, ///< of all, in fp32; the weights stay in fp32
+    Softmax, ///< of all, in fp32 (or a sigmoid: MiniMax M2); the weights stay in fp32
     SoftmaxNarrowed, ///< the weights go back to the stream's type
     SoftmaxOfChosen, ///< GPT-OSS
+    SoftmaxOfChosenInFp32, ///< Granite
+    SparseMixer, ///< Phi-3.5-MoE: two draws, one after the other
     SoftmaxFp32Router, ///< DeepSeek V2: the router's weight is fp32 whatever the model is
     SigmoidFp32Router, ///< DeepSeek V3: autocast does not widen a sigmoid
 };
@@ -91,6 +101,15 @@ struct BlockFacts {
     bool branchHeld = false; ///< the attention's output is a local of the block to its end: GPT-2
     bool positionsHeld = false; ///< embedding and positions are locals of the model's forward: GPT-2
     bool clampedExperts = false; ///< GPT-OSS
+    bool everyExpert = false; ///< every expert sees every token, times its score: Llama 4
+    bool chunks = false; ///< windows are chunks, and rows as long as one are masked: Llama 4
+    bool normsAfterRotation = false; ///< of queries and keys: Hunyuan
+    bool joinedScores = false; ///< one product scales scores and adds distances: BLOOM
+    bool wideScores = false; ///< eager attention widens queries and keys: GPT-J
+    bool maskBuffer = false; ///< the model owns a causal mask of bools: GPT-BigCode
+    bool rotaryBuffer = false; ///< the model owns a rotary table for its longest row: GPT-J
+    bool sharedFirst = false; ///< shared experts run before the chosen ones: Qwen3.5
+    bool positionsByRow = false; ///< rotary tables have a row for each row of the batch: Qwen3.5
     LigerFacts liger {};
 };
 

@@ -66,6 +66,9 @@ public:
     /// Elements of a packed weight, for the count.
     void countPacked(std::int64_t elements) { m_packed.push_back({elements, m_execution.place()}); }
 
+    /// What the last block handed to the model beside the stream, held until the next one does or the forward pass ends.
+    [[nodiscard]] StorageHandle &handedOut() { return m_handedOut; }
+
     [[nodiscard]] std::span<Parameter *const> parameters() const { return m_parameters; }
     /// With every block in its place; `standsFor` by place.
     [[nodiscard]] std::int64_t parameterCount(std::span<const std::int64_t> standsFor) const;
@@ -91,6 +94,7 @@ private:
     std::vector<Parameter *> m_parameters {};
     std::vector<StorageHandle> m_buffers {};
     std::vector<Packed> m_packed {};
+    StorageHandle m_handedOut {};
 };
 
 } // namespace headroom

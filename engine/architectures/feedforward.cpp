@@ -46,14 +46,56 @@ Tensor activate(Tensor input, Activation activation)
         return keepsInput(x, Site::Gelu);
     case Activation::GeluPython:
         return geluInPython(x);
+    case Activation::GeluRecomputed: {
+        const Temporary one = Temporary::like(x, Site::Gelu);
+        {
+            std::array<Tensor, 4> steps;
+            for (Tensor &step : steps)
+                step = Tensor(x.execution(), x.shape(), x.type(), Site::Gelu);
+        }
+        return apply(x.execution(), x.shape(), x.type(), Site::Gelu, {x}, {x}, {one, one, one, one});
+    }
     case Activation::Relu:
         return keepsOutput(x, Site::Relu);
     case Activation::ReluSquared:
         return reluSquared(x);
-    case Activation::Xielu: // not executed: no request is made of such a model
+    case Activation::Xielu: // learnt numbers: an object of its own
         break;
     }
     return keepsInput(x, Site::Silu);
+}
+
+Xielu::Xielu(Construction &construction)
+    : m_positive(&construction.parameter({{1}}, Site::ActivationConstant))
+    , m_negative(&construction.parameter({{1}}, Site::ActivationConstant))
+{
+    for (int constant = 0; constant < 2; ++constant)
+        construction.buffer(bytesPerElement(construction.choices().weights), Site::ActivationConstant);
+}
+
+Tensor Xielu::operator()(Tensor input) const
+{
+    const Tensor x = std::move(input);
+    Execution &execution = x.execution();
+    const auto byConstant = [&] {
+        return apply(execution, x.shape(), x.type(), Site::Scaled, {x}, {onDevice(execution)});
+    };
+    const Tensor ofPositive = keepsInput(widened(m_positive->tensor), Site::Softplus);
+    const Tensor ofNegative = keepsInput(widened(m_negative->tensor), Site::Softplus);
+    const Tensor chosen(execution, x.shape(), ElementType::Bool, Site::Xielu);
+    Tensor above = multiply(multiply(ofPositive, x), x);
+    above = add(std::move(above), byConstant());
+    Tensor below = apply(execution, x.shape(), x.type(), Site::Clamped, {x}, {x},
+        {Temporary::like(x, Site::Clamped), {x.elements(), ElementType::Bool, Site::Clamped}});
+    below = widened(std::move(below));
+    Tensor grown(execution, below.shape(), below.type(), Site::Expm1);
+    grown.madeBy(record(execution, Site::Expm1, {below}, {grown}, {Temporary::like(below, Site::Expm1)}));
+    below = std::move(grown);
+    below = apply(execution, x.shape(), below.type(), Site::Sum, {{below, GradientRule::through()}, x}, {},
+        {Temporary::like(below, Site::Sum)});
+    below = multiply(std::move(below), ofNegative);
+    below = add(std::move(below), byConstant());
+    return apply(execution, x.shape(), above.type(), Site::Xielu, {above, below}, {chosen});
 }
 
 FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
@@ -61,6 +103,8 @@ FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     , m_activation(shape.activation)
     , m_fusedGate(construction.choices().kernels == Kernels::Fused)
 {
+    if (m_activation == Activation::Xielu)
+        m_xielu.emplace(construction);
     const ModuleNames &names = construction.family().modules;
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
     const Projection::Bias inputBias = biasIf(shape.inputBias);
@@ -113,7 +157,7 @@ Tensor FeedForward::fused(const Tensor &x) const
 
 Tensor FeedForward::ungated(const Tensor &x) const
 {
-    const Tensor activated = activate((*m_up)(x), m_activation);
+    const Tensor activated = m_xielu ? (*m_xielu)((*m_up)(x)) : activate((*m_up)(x), m_activation);
     return (*m_down)(activated);
 }
 

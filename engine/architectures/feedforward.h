@@ -13,6 +13,19 @@ namespace headroom {
 /// The activation as the model computes it: one kernel, or operator by operator.
 [[nodiscard]] Tensor activate(Tensor input, Activation activation);
 
+/// Apertus: two learnt numbers a block, written out in Python; autocast widens softplus and expm1, and so all of it.
+/// Source: transformers, XIELUActivation.
+class Xielu {
+public:
+    explicit Xielu(Construction &construction);
+
+    [[nodiscard]] Tensor operator()(Tensor input) const;
+
+private:
+    Parameter *m_positive = nullptr;
+    Parameter *m_negative = nullptr;
+};
+
 class FeedForward {
 public:
     FeedForward(Construction &construction, const MlpShape &shape);
@@ -27,6 +40,7 @@ private:
     Extent m_inner {};
     Activation m_activation = Activation::Silu;
     bool m_fusedGate = false; ///< one kernel activates and multiplies
+    std::optional<Xielu> m_xielu {};
     std::optional<Projection> m_gate {};
     std::optional<Projection> m_gateUp {};
     std::optional<Projection> m_up {}; ///< the first of two where there is no gate

@@ -13,6 +13,9 @@ namespace headroom {
 Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const BlockFacts &facts)
     : m_style(facts.router)
     , m_clamped(facts.clampedExperts)
+    , m_everyExpert(facts.everyExpert)
+    , m_sharedFirst(facts.sharedFirst)
+    , m_inputNoise(shape.inputNoise)
     , m_fusedGate(construction.choices().kernels == Kernels::Fused)
     , m_fusedExperts(m_fusedGate && facts.liger.experts)
     , m_normalised(shape.normalisedWeights)
@@ -55,10 +58,13 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
 
 Tensor Mixture::operator()(const Tensor &input)
 {
+    if (m_everyExpert)
+        return everyExpert(input);
     const Extents &shape = input.shape();
+    Tensor always = m_sharedFirst ? sharedExperts(input) : Tensor();
     Tensor out;
     {
-        const Tensor tokens = input.viewed({{shape.size(0) * shape.size(1), Axis::Token}, shape[2]});
+        const Tensor tokens = noisy(input).viewed({{shape.size(0) * shape.size(1), Axis::Token}, shape[2]});
         Tensor weights;
         {
             const AdaptedParameter::Running router(*m_router);
@@ -69,7 +75,8 @@ Tensor Mixture::operator()(const Tensor &input)
         out = chosenExperts(tokens, weights).viewed(shape);
     }
     if (m_sharedDown) {
-        Tensor always = sharedExperts(input);
+        if (!m_sharedFirst)
+            always = sharedExperts(input);
         if (m_sharedShare)
             always = multiply(keepsOutput((*m_sharedShare)(input), Site::Sigmoid), always);
         out = add(std::move(out), always);
@@ -94,6 +101,13 @@ Tensor Mixture::route(const Tensor &tokens) const
     case RouterStyle::SoftmaxOfChosen:
         return keepsOutput(
             top(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), m_chosen), Site::Softmax);
+    case RouterStyle::SoftmaxOfChosenInFp32: {
+        Tensor chosen = top(
+            cast(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), ElementType::Fp32), m_chosen);
+        return cast(keepsOutput(std::move(chosen), Site::Softmax), tokens.type());
+    }
+    case RouterStyle::SparseMixer:
+        return sparseMixer(tokens);
     case RouterStyle::SoftmaxFp32Router:
     case RouterStyle::SigmoidFp32Router:
         return routeInFp32(tokens);
@@ -119,6 +133,79 @@ Tensor Mixture::routeInFp32(const Tensor &tokens) const
         m_style == RouterStyle::SigmoidFp32Router ? logits : cast(logits, ElementType::Fp32), Site::RouterScores);
     logits.release();
     return ofChosen(scores);
+}
+
+/// A function of its own gives each of two draws its gradient.
+/// Source: transformers, PhimoeMultiplier, sparsemixer.
+Tensor Mixture::sparseMixer(const Tensor &tokens) const
+{
+    Execution &execution = tokens.execution();
+    const Tensor scores = linear(tokens, m_router->tensor(), {}, m_experts, Site::Router);
+    const ElementType type = execution.autocast ? ElementType::Fp32 : scores.type();
+    const Extents one = scores.shape().perRow();
+    Tensor mask;
+    Tensor gates;
+    Tensor chosen;
+    std::array<Tensor, 2> weights;
+    for (Tensor &weight : weights) {
+        mask = Tensor(execution, scores.shape(), ElementType::Bool, Site::RouterScores);
+        gates = Tensor(execution, scores.shape(), type, Site::RouterScores);
+        chosen = Tensor(execution, one, ElementType::Int64, Site::ChosenExperts);
+        const Temporary temporary = Temporary::like(gates, Site::RouterScores);
+        weight = apply(execution, one, type, Site::RouterWeights, {scores}, {mask, gates, chosen},
+            {temporary, temporary});
+    }
+    return apply(execution, one.withLast(m_chosen), type, Site::RouterWeights, {weights[0], weights[1]});
+}
+
+/// Noise multiplied in place, twice: once for the router, once for the experts.
+/// Source: transformers, PhimoeSparseMoeBlock.forward, input_jitter_noise.
+Tensor Mixture::noisy(Tensor input) const
+{
+    Tensor x = std::move(input);
+    if (!m_inputNoise || !x.execution().recording)
+        return x;
+    for (int times = 0; times < 2; ++times) {
+        const Tensor noise(x.execution(), x.shape(), x.type(), Site::Noise);
+        Tensor after = x.alias();
+        after.madeBy(record(x.execution(), Site::Noise, {x}, {noise}));
+        x = std::move(after);
+    }
+    return x;
+}
+
+/// Every expert sees every token, times its score: 0 for those that were not chosen.
+/// Source: transformers, Llama4TextMoe.forward.
+Tensor Mixture::everyExpert(const Tensor &input)
+{
+    Execution &execution = input.execution();
+    const Extents &shape = input.shape();
+    const Extent hidden = shape[2];
+    const Extent count {shape.size(0) * shape.size(1), Axis::Token};
+    const Extent all {m_experts.size * count.size, Axis::ExpertRow};
+    const Tensor tokens = input.viewed({count, hidden});
+    const AdaptedParameter::Running router(*m_router);
+    Tensor scores = top(linear(tokens, m_router->tensor(), {}, m_experts, Site::Router), m_chosen);
+    const ElementType type = scores.type();
+    scores = apply(
+        execution, {count, m_experts}, type, Site::RouterScores, {scores}, {onDevice(execution)});
+    scores = cast(keepsOutput(cast(scores, ElementType::Fp32), Site::Sigmoid), type);
+    Tensor rows = apply(execution, {all, hidden}, tokens.type(), Site::RowsByExpert, {tokens});
+    rows = multiply(rows, keepsNothing(scores, Site::RowWeights).viewed({all, {}}), Site::WeightedRows)
+               .viewed({m_experts, count, hidden});
+    Tensor out;
+    {
+        const Tensor both = batchedProduct(
+            rows, m_gateUp->tensor(), {m_experts, count, {2 * m_inner.size, Axis::Inner}}, Site::ExpertProduct);
+        const Tensor gate = both.part({m_experts, count, m_inner});
+        const Tensor up = both.part({m_experts, count, m_inner});
+        out = batchedProduct(
+            multiply(up, activate(gate, m_activation)), m_down->tensor(), rows.shape(), Site::ExpertProduct);
+    }
+    Tensor always = sharedExperts(tokens);
+    const ElementType summed = execution.autocast ? ElementType::Fp32 : out.type();
+    Tensor total = apply(execution, tokens.shape(), summed, Site::SumOfExperts, {out});
+    return addInPlace(std::move(always), std::move(total), Site::Sum).viewed(shape);
 }
 
 Tensor Mixture::ofChosen(const Tensor &scores) const

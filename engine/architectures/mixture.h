@@ -24,11 +24,17 @@ private:
     [[nodiscard]] Tensor ofChosen(const Tensor &scores) const;
     [[nodiscard]] Tensor chosenExperts(const Tensor &tokens, const Tensor &weights) const;
     [[nodiscard]] Tensor activated(const Tensor &gate, const Tensor &up) const;
+    [[nodiscard]] Tensor sparseMixer(const Tensor &tokens) const;
+    [[nodiscard]] Tensor noisy(Tensor input) const;
+    [[nodiscard]] Tensor everyExpert(const Tensor &input);
     [[nodiscard]] Tensor clamped(const Tensor &gate, const Tensor &up) const;
     [[nodiscard]] Tensor sharedExperts(const Tensor &input) const;
 
     RouterStyle m_style = RouterStyle::Softmax;
     bool m_clamped = false;
+    bool m_everyExpert = false;
+    bool m_sharedFirst = false;
+    bool m_inputNoise = false;
     bool m_fusedGate = false; ///< of the shared experts
     bool m_fusedExperts = false;
     bool m_normalised = true;

@@ -34,6 +34,9 @@ Tensor NormLayer::operator()(const Tensor &input) const
         return rmsNormWide(input, *m_weight);
     case NormStyle::RmsGemma:
         return rmsNormGemma(input, *m_weight);
+    case NormStyle::RmsPower:
+        return rmsNormPower(input, m_weight);
+    case NormStyle::LayerNormWithoutBias:
     case NormStyle::LayerNorm:
         return layerNorm(input, m_weight, m_bias);
     case NormStyle::LayerNormInFp32:

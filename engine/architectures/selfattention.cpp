@@ -4,6 +4,7 @@
 #include "engine/architectures/selfattention.h"
 
 #include "engine/architectures/latent.h"
+#include "engine/architectures/mixers.h"
 
 namespace headroom {
 
@@ -15,11 +16,17 @@ constexpr std::int64_t widestFusedHead = 256;
 }
 
 std::unique_ptr<Attention> makeAttention(
-    Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+    Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
-    if (shape.latent)
-        return std::make_unique<LatentAttention>(construction, shape, facts);
-    return std::make_unique<GroupedQueryAttention>(construction, shape, facts);
+    if (shape.convolution)
+        return std::make_unique<ShortConvolution>(construction, *shape.convolution);
+    if (shape.linearAttention)
+        return std::make_unique<GatedDeltaNet>(construction, *shape.linearAttention);
+    if (shape.attention.latent)
+        return std::make_unique<LatentAttention>(construction, shape.attention, facts);
+    if (shape.attention.outputGate)
+        return std::make_unique<GatedAttention>(construction, shape.attention, facts);
+    return std::make_unique<GroupedQueryAttention>(construction, shape.attention, facts);
 }
 
 AttentionCore::AttentionCore(const Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
@@ -27,16 +34,15 @@ AttentionCore::AttentionCore(const Construction &construction, const AttentionSh
     , m_paddingMask(construction.choices().paddingMask)
     , m_headsRepeated(construction.choices().headsRepeated)
     , m_sinks(shape.sinks)
-    , m_softCap(facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None)
-    , m_dropout(construction.choices().dropout)
-    , m_window(shape.window)
+    , m_eager {facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None, facts.wideScores, construction.choices().dropout}
+    , m_window(facts.chunks && shape.window > 0 ? shape.window - 1 : shape.window)
 {
 }
 
 Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor &v) const
 {
     if (m_kernel == AttentionKernel::Eager)
-        return m_sinks ? eagerAttentionWithSinks(q, k, v) : eagerAttention(q, k, v, m_softCap, m_dropout);
+        return m_sinks ? eagerAttentionWithSinks(q, k, v) : eagerAttention(q, k, v, m_eager);
     const std::int64_t width = q.shape().last().size;
     const bool flash = m_kernel == AttentionKernel::Flash;
     if (flash && v.shape().last().size != width)
@@ -62,11 +68,13 @@ GroupedQueryAttention::GroupedQueryAttention(
     , m_rotated(static_cast<std::int64_t>(static_cast<double>(shape.headDim) * shape.rotatedShare))
     , m_rotary(facts.rotary)
     , m_fusedRotary(construction.choices().kernels != Kernels::Plain && facts.liger.rotary)
+    , m_normsAfterRotation(facts.normsAfterRotation)
+    , m_tempered(shape.tempered)
     , m_queryKeyNorm(shape.queryKeyNorm)
     , m_byIndex(shape.fusedQkv && facts.structure == Structure::OneNorm && shape.keyValueHeads == 1)
     , m_stream(construction.choices().stream)
     , m_set(shape.window > 0 && facts.tablesByWindow ? 1 : 0)
-    , m_dropout(facts.residualDropout ? construction.choices().dropout : 0)
+    , m_dropout(facts.residualDropout ? construction.choices().dropout : construction.shape().residualDropout)
     , m_core(construction, shape, facts)
 {
     const ModuleNames &names = construction.family().modules;
@@ -101,6 +109,11 @@ Tensor GroupedQueryAttention::operator()(const Tensor &input, const SharedTensor
 {
     QueriesKeysValues qkv = m_qkv ? fused(input) : separate(input);
     rotate(qkv, shared.sets[m_set]);
+    if (m_normsAfterRotation) {
+        Tensor q = (*m_queryNorm)(qkv.q);
+        qkv.k = (*m_keyNorm)(qkv.k);
+        qkv.q = std::move(q);
+    }
     Tensor out = m_core(qkv.q, qkv.k, qkv.v);
     qkv = {};
     out = (*m_o)(out.viewed({input.shape()[0], input.shape()[1], {m_heads.size * m_size.size, Axis::Projection}}));
@@ -110,8 +123,8 @@ Tensor GroupedQueryAttention::operator()(const Tensor &input, const SharedTensor
 GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::separate(const Tensor &input) const
 {
     QueriesKeysValues qkv;
-    qkv.q = projected(*m_q, m_queryNorm ? &*m_queryNorm : nullptr, input, m_heads);
-    qkv.k = projected(*m_k, m_keyNorm ? &*m_keyNorm : nullptr, input, m_groups);
+    qkv.q = projected(*m_q, m_queryNorm && !m_normsAfterRotation ? &*m_queryNorm : nullptr, input, m_heads);
+    qkv.k = projected(*m_k, m_keyNorm && !m_normsAfterRotation ? &*m_keyNorm : nullptr, input, m_groups);
     qkv.v = projected(*m_v, nullptr, input, m_groups);
     return qkv;
 }
@@ -142,10 +155,23 @@ GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::fused(const Tens
     return qkv;
 }
 
+/// GPT-J: the tables are spread out for these rows alone.
+static Tensor rotarySpread(const Tensor &rows, ElementType type, std::int64_t rotated)
+{
+    Execution &execution = rows.execution();
+    const Extents shape {{}, rows.shape()[1], {rotated, Axis::HeadSize}};
+    const Tensor cosine(execution, shape, type, Site::RotaryTable);
+    const Tensor sine(execution, shape, type, Site::RotaryTable);
+    return rotary(rows, {cosine.storage(), sine.storage(), type}, rotated);
+}
+
 void GroupedQueryAttention::rotate(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const
 {
-    if (m_rotated == 0)
+    if (m_rotated == 0) {
+        if (m_tempered)
+            qkv.q = tempered(qkv.q);
         return;
+    }
     if (m_fusedRotary) {
         const Layout layout = m_qkv ? Layout::Slice : Layout::OnePiece;
         const RotaryTables tables {shared.cosine, shared.sine, m_stream};
@@ -169,6 +195,18 @@ void GroupedQueryAttention::rotate(QueriesKeysValues &qkv, const SharedTensors::
         rotateBoth(qkv, {cosine.storage(), sine.storage(), m_stream});
         return;
     }
+    case RotaryStyle::SpreadForEach: {
+        Tensor q = rotarySpread(qkv.q, m_stream, m_rotated);
+        qkv.k = rotarySpread(qkv.k, m_stream, m_rotated);
+        qkv.q = std::move(q);
+        return;
+    }
+    case RotaryStyle::SpreadInFp32:
+        rotateSpread(qkv);
+        return;
+    case RotaryStyle::Complex:
+        rotateComplex(qkv, shared);
+        return;
     case RotaryStyle::InStream:
     case RotaryStyle::HalfTables:
     case RotaryStyle::Latent:
@@ -184,6 +222,56 @@ void GroupedQueryAttention::rotateBoth(QueriesKeysValues &qkv, const RotaryTable
     Tensor q = rotary(qkv.q, tables, m_rotated);
     qkv.k = rotary(qkv.k, tables, m_rotated);
     qkv.q = std::move(q);
+}
+
+void GroupedQueryAttention::rotateSpread(QueriesKeysValues &qkv) const
+{
+    Execution &execution = qkv.q.execution();
+    const ElementType type = qkv.q.type();
+    const Extents shape {{}, qkv.q.shape()[1], {m_rotated, Axis::HeadSize}};
+    const Tensor cosine(execution, shape, ElementType::Fp32, Site::RotaryTable);
+    const Tensor sine(execution, shape, ElementType::Fp32, Site::RotaryTable);
+    const RotaryTables tables {cosine.storage(), sine.storage(), ElementType::Fp32};
+    const Tensor wideQ = rotaryInFp32(qkv.q, tables);
+    const Tensor wideK = rotaryInFp32(qkv.k, tables);
+    Tensor narrowQ = cast(wideQ, type);
+    qkv.k = cast(wideK, qkv.k.type());
+    qkv.q = std::move(narrowQ);
+}
+
+/// Source: transformers, Llama4TextAttention.forward, apply_rotary_emb.
+void GroupedQueryAttention::rotateComplex(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const
+{
+    Tensor wideQ = cast(qkv.q, ElementType::Fp32);
+    Tensor wideK = cast(qkv.k, ElementType::Fp32);
+    const auto turned = [&](const Tensor &wide) {
+        return apply(wide.execution(), wide.shape(), wide.type(), Site::Rotary, {wide}, {shared.cosine});
+    };
+    Tensor turnedQ = turned(wideQ);
+    Tensor turnedK = turned(wideK);
+    Tensor q = cast(turnedQ, qkv.q.type());
+    Tensor k = cast(turnedK, qkv.k.type());
+    wideQ.release();
+    wideK.release();
+    turnedQ.release();
+    turnedK.release();
+    if (m_queryKeyNorm == QueryKeyNorm::WithoutWeights) {
+        Tensor unitQ = unitLength(q);
+        k = unitLength(k);
+        q = std::move(unitQ);
+    }
+    qkv.q = std::move(q);
+    qkv.k = std::move(k);
+}
+
+/// Queries times a number of their place.
+Tensor GroupedQueryAttention::tempered(const Tensor &q) const
+{
+    Execution &execution = q.execution();
+    const Tensor scale(execution, {q.shape()[1]}, ElementType::Fp32, Site::Temperature);
+    const Tensor wide = apply(execution, q.shape(), ElementType::Fp32, Site::Temperature, {q}, {scale},
+        {{q.elements(), ElementType::Fp32, Site::Temperature}});
+    return cast(wide, q.type());
 }
 
 void GroupedQueryAttention::rotateInFp32(QueriesKeysValues &qkv, const RotaryTables &tables, ElementType from) const

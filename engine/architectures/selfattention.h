@@ -19,9 +19,9 @@ public:
     [[nodiscard]] virtual Tensor operator()(const Tensor &input, const SharedTensors &shared) const = 0;
 };
 
-/// Latent attention if the shape has it, else grouped-query attention.
+/// What mixes the tokens of a block: a convolution, linear, latent or gated attention, else grouped-query attention.
 [[nodiscard]] std::unique_ptr<Attention> makeAttention(
-    Construction &construction, const AttentionShape &shape, const BlockFacts &facts);
+    Construction &construction, const BlockShape &shape, const BlockFacts &facts);
 
 /// The kernel that the plan asks for, over q, k, v.
 class AttentionCore {
@@ -35,9 +35,8 @@ private:
     bool m_paddingMask = false;
     bool m_headsRepeated = false;
     bool m_sinks = false;
-    SoftCap m_softCap = SoftCap::None;
-    double m_dropout = 0;
-    std::int64_t m_window = 0;
+    EagerChoices m_eager {};
+    std::int64_t m_window = 0; ///< the longest row without a mask; 0: none is too long
 };
 
 /// Separate or fused projections, norms on q and k, rotation, kernel, output.
@@ -59,6 +58,9 @@ private:
         const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const;
     void rotate(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const;
     void rotateBoth(QueriesKeysValues &qkv, const RotaryTables &tables) const;
+    void rotateSpread(QueriesKeysValues &qkv) const;
+    void rotateComplex(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const;
+    [[nodiscard]] Tensor tempered(const Tensor &queries) const;
     void rotateInFp32(QueriesKeysValues &qkv, const RotaryTables &tables, ElementType from) const;
 
     Extent m_heads {};
@@ -67,6 +69,8 @@ private:
     std::int64_t m_rotated = 0; ///< numbers of each head that positions turn
     RotaryStyle m_rotary = RotaryStyle::InStream;
     bool m_fusedRotary = false;
+    bool m_normsAfterRotation = false;
+    bool m_tempered = false;
     QueryKeyNorm m_queryKeyNorm = QueryKeyNorm::None;
     bool m_byIndex = false; ///< a single key and value head is chosen by index, and so copied
     ElementType m_stream = ElementType::Bf16;

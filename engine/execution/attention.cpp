@@ -90,22 +90,28 @@ static Tensor attentionInOnePiece(const Tensor &output, const Extents &queries)
     return keepsNothing(output.reshaped(queries.withLast(output.shape().last())), Site::AttentionInOnePiece);
 }
 
-Tensor eagerAttention(Tensor queries, Tensor keys, Tensor values, SoftCap softCap, double attentionDropout)
+Tensor eagerAttention(Tensor queries, Tensor keys, Tensor values, const EagerChoices &choices)
 {
-    const Tensor q = std::move(queries);
+    Tensor q = std::move(queries);
     const Extents shape = q.shape();
-    const ElementType type = q.type();
+    const ElementType type = choices.wideQueries ? values.type() : q.type();
+    if (choices.wideQueries) {
+        Tensor wideQueries = cast(std::move(q), ElementType::Fp32);
+        const Tensor wideKeys = cast(std::move(keys), ElementType::Fp32);
+        q = lowered(std::move(wideQueries));
+        keys = lowered(wideKeys);
+    }
     Execution &execution = q.execution();
     const Tensor k = repeatedHeads(std::move(keys), shape[2]);
     const Tensor v = repeatedHeads(std::move(values), shape[2]);
     const Extents everyPair = byHead(shape, shape[1]);
     Tensor scores = batchedProduct(inOnePiece(q, Site::QueryInOnePiece), k, everyPair, Site::Scores);
     scores = keepsNothing(std::move(scores), Site::Scaled);
-    if (softCap == SoftCap::Scores)
+    if (choices.softCap == SoftCap::Scores)
         scores = keepsNothing(keepsOutput(keepsNothing(scores, Site::Scaled), Site::SoftCap), Site::Scaled);
     scores = apply(execution, everyPair, scores.type(), Site::MaskedScores, {{scores, GradientRule::through()}});
     scores = softmaxInFp32(scores, type); // the narrow ones are a local until it returns
-    if (attentionDropout > 0)
+    if (choices.dropout > 0)
         scores = dropout(std::move(scores));
     const Tensor output = batchedProduct(scores, v, byHead(shape, v.shape().last()), Site::Attention);
     return attentionInOnePiece(output, shape);
@@ -160,6 +166,19 @@ Tensor wholeRotary(Tensor input, const RotaryTables &tables)
     return add(std::move(byCosine), std::move(bySine), Site::Rotary);
 }
 
+}
+
+Tensor rotaryInFp32(Tensor input, const RotaryTables &tables)
+{
+    const Tensor x = std::move(input);
+    const auto byTable = [](const Tensor &rows, const StorageHandle &table) {
+        return apply(rows.execution(), rows.shape(), ElementType::Fp32, Site::Rotary, {rows}, {table});
+    };
+    Tensor byCosine = byTable(cast(x, ElementType::Fp32), tables.cosine);
+    Tensor quarter = cast(turned(x), ElementType::Fp32);
+    Tensor bySine = byTable(quarter, tables.sine);
+    quarter.release();
+    return add(std::move(byCosine), std::move(bySine), Site::Rotary);
 }
 
 Tensor rotary(Tensor input, const RotaryTables &tables, std::int64_t rotated)

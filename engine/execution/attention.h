@@ -16,9 +16,15 @@ namespace headroom {
 
 enum class SoftCap : std::uint8_t { None, Scores };
 
+struct EagerChoices {
+    SoftCap softCap = SoftCap::None;
+    bool wideQueries = false; ///< GPT-J widens q and k, which autocast undoes
+    double dropout = 0; ///< of the scores
+};
+
 /// Scores in full. The batched products need operands in one piece, so transposed ones are copied first.
 /// Source: transformers, eager_attention_forward.
-[[nodiscard]] Tensor eagerAttention(Tensor q, Tensor k, Tensor v, SoftCap softCap, double attentionDropout);
+[[nodiscard]] Tensor eagerAttention(Tensor q, Tensor k, Tensor v, const EagerChoices &choices);
 /// GPT-OSS: one learnt score more a row, softmax in the scores' own type, then cut off.
 [[nodiscard]] Tensor eagerAttentionWithSinks(Tensor q, Tensor k, Tensor v);
 
@@ -38,5 +44,8 @@ struct RotaryTables {
     ElementType type = ElementType::Bf16;
 };
 [[nodiscard]] Tensor rotary(Tensor tensor, const RotaryTables &tables, std::int64_t rotated);
+/// The same over fp32 copies: both products are fp32, and so is the result.
+/// Source: transformers, Ernie4_5's apply_rotary_pos_emb.
+[[nodiscard]] Tensor rotaryInFp32(Tensor tensor, const RotaryTables &tables);
 
 } // namespace headroom

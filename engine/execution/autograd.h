@@ -58,7 +58,7 @@ private:
     Parameter *m_parameter = nullptr;
 };
 
-inline constexpr std::size_t maximumInputs = 3;
+inline constexpr std::size_t maximumInputs = 5;
 
 /// The gradients of a node's inputs, by place.
 using Gradients = std::array<Gradient, maximumInputs>;
@@ -206,6 +206,7 @@ struct Temporary {
 /// The node of nearly every operator: rules and temporaries say all.
 class Operator final : public Node {
 public:
+    static constexpr std::size_t maximumRules = 3;
     static constexpr std::size_t maximumTemporaries = 4;
     enum class Order : std::uint8_t { TemporariesFirst, GradientsFirst };
 
@@ -215,7 +216,7 @@ public:
     void backward(Execution &execution, const Gradient &incoming, Gradients &outgoing) override;
 
 private:
-    std::array<GradientRule, maximumInputs> m_rules {};
+    std::array<GradientRule, maximumRules> m_rules {};
     std::array<Temporary, maximumTemporaries> m_temporaries {};
     std::uint8_t m_temporaryCount = 0;
     Order m_order = Order::TemporariesFirst;

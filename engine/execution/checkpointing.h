@@ -58,7 +58,7 @@ public:
     /// What a node asked for.
     [[nodiscard]] StorageHandle saved(std::uint32_t record, std::size_t which) const
     {
-        return m_records[record].saved[which];
+        return m_execution.records[record].saved[which];
     }
     /// A node is done with its record.
     void drop(std::uint32_t record);

@@ -17,7 +17,7 @@ namespace headroom {
 
 class Checkpoint;
 
-inline constexpr std::size_t maximumSaved = 5; ///< tensors that a node saves
+inline constexpr std::size_t maximumSaved = 6; ///< tensors that a node saves
 
 /// What a node of a checkpointed function would have saved, once it has been recomputed.
 struct SavedRecord {

@@ -7,16 +7,19 @@
 
 namespace headroom {
 
+Tensor meanSquare(Tensor input)
+{
+    const Tensor x = std::move(input);
+    Tensor square = power(x, Site::Square);
+    return apply(x.execution(), x.shape().perRow(), ElementType::Fp32, Site::MeanSquare, {square});
+}
+
 namespace {
 
 /// rsqrt(mean(x²)) of fp32 rows.
 Tensor inverseRms(Tensor input)
 {
-    const Tensor x = std::move(input);
-    Tensor square = power(x, Site::Square);
-    Tensor mean = apply(x.execution(), x.shape().perRow(), ElementType::Fp32, Site::MeanSquare, {square});
-    square.release();
-    return keepsOutput(std::move(mean), Site::InverseRms);
+    return keepsOutput(meanSquare(std::move(input)), Site::InverseRms);
 }
 
 /// x/rms(x) in fp32; the fp32 copy of x is a local of the norm that goes when this is done.
@@ -49,6 +52,29 @@ Tensor rmsNormGemma(Tensor input, const Parameter &weight)
     const Tensor factor
         = apply(rows.execution(), weight.tensor.shape(), ElementType::Fp32, Site::OnePlusWeight, {weight.tensor});
     return cast(multiply(rows, factor, Site::Norm), type);
+}
+
+Tensor rmsNormPower(Tensor input, const Parameter *weight)
+{
+    const ElementType type = input.type();
+    Tensor x = cast(std::move(input), ElementType::Fp32);
+    Tensor out = multiply(x, keepsInput(meanSquare(x), Site::InverseRms), Site::Normalised);
+    x.release();
+    if (weight) {
+        const Tensor &w = weight->tensor;
+        Tensor factor = w.type() == ElementType::Fp32
+            ? w
+            : apply(out.execution(), w.shape(), ElementType::Fp32, Site::Cast, {w});
+        out = multiply(std::move(out), std::move(factor), Site::Norm);
+    }
+    return cast(std::move(out), type);
+}
+
+Tensor unitLength(Tensor input)
+{
+    const ElementType type = input.type();
+    const Tensor x = cast(std::move(input), ElementType::Fp32);
+    return cast(multiply(x, inverseRms(x), Site::Normalised), type);
 }
 
 static Tensor layerNormKernel(const Tensor &x, const Tensor &weight, const Tensor &bias)

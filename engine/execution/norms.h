@@ -17,6 +17,15 @@ namespace headroom {
 /// Source: transformers, GemmaRMSNorm.
 [[nodiscard]] Tensor rmsNormGemma(Tensor input, const Parameter &weight);
 
+/// Gemma 3n and 4: (mean of squares)^-0.5, which keeps the mean too; then the weight in fp32, or none (null).
+/// Source: transformers, Gemma3nRMSNorm, Gemma4RMSNorm.
+[[nodiscard]] Tensor rmsNormPower(Tensor input, const Parameter *weight);
+/// x/rms(x) without a weight, in the input's type: Llama 4.
+/// Source: transformers, Llama4TextL2Norm.
+[[nodiscard]] Tensor unitLength(Tensor input);
+/// mean(x²) of fp32 rows.
+[[nodiscard]] Tensor meanSquare(Tensor input);
+
 /// PyTorch's kernel: keeps its input, mean and inverse deviation; fp32 in and out under autocast. No weight, no bias:
 /// null.
 [[nodiscard]] Tensor layerNorm(Tensor input, const Parameter *weight, const Parameter *bias);

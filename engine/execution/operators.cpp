@@ -179,6 +179,11 @@ Tensor batchedProduct(Tensor a, Tensor b, const Extents &shape, Site site)
         left.execution(), shape, left.type(), site, {left, right}, {Kept::when(keepA, left), Kept::when(keepB, right)});
 }
 
+Tensor onDevice(Execution &execution)
+{
+    return Tensor(execution, {{0}}, ElementType::Bool, Site::OnDevice);
+}
+
 Tensor dropout(Tensor tensor, Site site)
 {
     Execution &execution = tensor.execution();

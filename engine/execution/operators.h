@@ -49,6 +49,9 @@ namespace headroom {
 /// A product of matrices in a batch. Each operand is kept if the other needs a gradient.
 [[nodiscard]] Tensor batchedProduct(Tensor a, Tensor b, const Extents &shape, Site site);
 
+/// A table or an index that lies on the device anyway: nothing here, but a node that keeps it makes a checkpoint recompute.
+[[nodiscard]] Tensor onDevice(Execution &execution);
+
 /// A mask of one byte an element is kept.
 [[nodiscard]] Tensor dropout(Tensor tensor, Site site = Site::Dropout);
 

@@ -160,6 +160,8 @@ ExpertsShape experts(const Family &family, ConfigKeys &keys)
         .activation = activation(family, keys)};
     shape.routerBias = rule.routerBias;
     shape.correctionBias = rule.correctionBias;
+    if (family.modelType == "phimoe")
+        shape.inputNoise = keys.numberOr({"input_jitter_noise"}, 0, {.low = 0, .high = 1}) > 0;
     shape.normalisedWeights = keys.flagOr("norm_topk_prob", rule.normalisedWeights);
     switch (rule.shared) {
     case SharedExperts::None:

@@ -63,7 +63,7 @@ void adjustQwen(ConfigKeys &keys, BlockShape &base)
 }
 
 /// MPT: only the form that transformers' own class builds.
-void adjustMpt(ConfigKeys &keys)
+void adjustMpt(ConfigKeys &keys, BlockShape &base)
 {
     auto attention = keys.objectOrEmpty("attn_config");
     const auto type = attention.text("attn_type");
@@ -71,6 +71,7 @@ void adjustMpt(ConfigKeys &keys)
         attention.reject(FormatProblem::UnknownValue, "attn_type", *type, "multihead_attention");
     if (!attention.flagOr("alibi", true))
         attention.reject(FormatProblem::UnknownValue, "alibi", "false", "true");
+    base.attention.clipped = attention.numberOr({"clip_qkv"}, 0, {.low = 0, .high = 1e9}) > 0;
     if (attention.flagOr("qk_ln", false))
         attention.reject(FormatProblem::UnknownValue, "qk_ln", "true", "false");
     if (!keys.flagOr("no_bias", true))
@@ -239,6 +240,7 @@ void adjustTurns(ConfigKeys &keys, const Family &family, std::span<BlockShape> b
     const auto interval = keys.wholeOr({"no_rope_layer_interval", "nope_layer_interval"}, 4);
     const bool chunked = family.modelType == "llama4_text";
     const auto chunk = chunked ? keys.wholeOr({"attention_chunk_size"}, 8192) : 0;
+    const bool tempered = chunked && keys.flagOr("attn_temperature_tuning", true);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const bool byList = listed.size() == blocks.size();
         const bool turned = byList ? listed[i] != 0 : (static_cast<std::int64_t>(i) + 1) % interval != 0;
@@ -247,8 +249,10 @@ void adjustTurns(ConfigKeys &keys, const Family &family, std::span<BlockShape> b
             attention.rotatedShare = 0;
         if (chunked && turned)
             attention.window = chunk;
-        if (chunked && !turned)
+        if (chunked && !turned) {
             attention.queryKeyNorm = QueryKeyNorm::None;
+            attention.tempered = tempered;
+        }
     }
 }
 
@@ -269,7 +273,9 @@ void adjustModel(const Family &family, ConfigKeys &keys, ModelShape &shape, Bloc
     else if (type == "qwen")
         adjustQwen(keys, base);
     else if (type == "mpt")
-        adjustMpt(keys);
+        adjustMpt(keys, base);
+    else if (type == "bloom")
+        base.residualAfterNorm = keys.flagOr("apply_residual_connection_post_layernorm", false);
     else if (type == "dbrx")
         adjustDbrx(family, keys, shape, base);
     else if (type == "opt")
@@ -278,6 +284,8 @@ void adjustModel(const Family &family, ConfigKeys &keys, ModelShape &shape, Bloc
         base.parallelResidual = keys.flagOr("use_parallel_residual", true);
     else if (type == "granitemoehybrid")
         adjustGraniteHybrid(keys, shape, base);
+    else if (type == "seed_oss")
+        shape.residualDropout = keys.numberOr({"residual_dropout"}, 0.1, {.low = 0, .high = 1});
     else if (type == "apertus")
         base.otherParameters = 2;
     else if (type == "mllama_text_model")

@@ -37,6 +37,7 @@ enum class Activation : std::uint8_t {
     Gelu,
     GeluTanh, ///< one kernel
     GeluPython, ///< the tanh form written in Python, operator by operator (GPT-2, GPT-J, Phi)
+    GeluRecomputed, ///< a function of its own that computes everything again in backward (BLOOM)
     Relu,
     ReluSquared,
     Xielu, ///< two learned numbers (Apertus)
@@ -61,6 +62,9 @@ struct AttentionShape {
     bool outputGate = false; ///< the query projection makes a gate for the output as well (Qwen 3.5)
     bool keysAreValues = false; ///< no value projection (Gemma 4, full attention)
     bool borrowsKeyValue = false; ///< no projections of keys and values: an earlier block's are used (Gemma 3n)
+    bool lendsKeyValue = false; ///< later blocks of its kind use its keys and values (Gemma 3n, Gemma 4)
+    bool tempered = false; ///< queries are multiplied by a factor of their place (Llama 4, where positions do not turn)
+    bool clipped = false; ///< the joined projection is clipped (MPT)
     bool crossAttention = false; ///< attends to an image encoder's output (Llama 3.2 Vision)
     struct Latent {
         std::int64_t queryRank = 0; ///< 0: a plain query projection
@@ -83,6 +87,7 @@ struct MlpShape {
     bool outputBias = false;
     bool fusedGateUp = false; ///< gate and up are one matrix in the model's code
     Activation activation = Activation::Silu;
+    bool sparse = false; ///< all but the largest gate values are cut off (Gemma 3n)
 
     friend bool operator==(const MlpShape &, const MlpShape &) = default;
 };
@@ -97,6 +102,7 @@ struct ExpertsShape {
     std::int64_t sharedWidth = 0; ///< width of all shared experts together, 0: none
     bool sharedGate = false; ///< a gate vector of hidden width (Qwen 2 MoE)
     bool routerScales = false; ///< a learned scale per column and one per expert (Gemma 4)
+    bool inputNoise = false; ///< rows are multiplied by noise in training (Phi-3.5-MoE)
     bool normalisedWeights = true; ///< the chosen experts' weights are divided by their sum
 
     friend bool operator==(const ExpertsShape &, const ExpertsShape &) = default;
@@ -132,6 +138,7 @@ struct BlockShape {
     NormPlacement normPlacement = NormPlacement::Before;
     std::int64_t norms = 2; ///< over the hidden width, learned, per block
     std::int64_t otherParameters = 0; ///< gates of cross attention, learned activations
+    bool residualAfterNorm = false; ///< branches add to what their norm returns (BLOOM, as its config asks)
     bool parallelResidual = false; ///< attention and MLP read the same input
 
     friend bool operator==(const BlockShape &, const BlockShape &) = default;

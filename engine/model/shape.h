@@ -27,6 +27,8 @@ struct ModelShape {
     std::int64_t maximumLength = 0; ///< tokens the model was made for, 0: the config does not say
     NormKind finalNorm = NormKind::Rms;
     NormKind embeddingNorm = NormKind::None; ///< BLOOM
+    double residualDropout = 0; ///< of both branches, whatever dropout a plan asks for (Seed-OSS)
+    bool logitSoftCap = false; ///< logits go through a tanh (Gemma 3n, Gemma 4)
 
     /// The first layer's sizes as articles quote them; explicit head widths and lists live in the blocks.
     std::int64_t layers = 0;
@@ -42,6 +44,8 @@ struct ModelShape {
     std::int64_t layerInputRows = 0; ///< rows of a table that gives every layer an input of its own
     std::int64_t layerInputWidth = 0; ///< columns of that table for one layer
     std::int64_t streams = 0; ///< copies of the residual stream, of which a block works on one
+    bool correctionClipped = false; ///< the weights by which streams are corrected are clipped
+    bool correctionScaled = false; ///< the first stream is scaled before it gets its own input
     std::int64_t branchRank = 0; ///< rank of a linear branch beside attention
 
     std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/training/languagemodel.h"
+#include "engine/training/parallelhooks.h"
 
 namespace headroom {
 

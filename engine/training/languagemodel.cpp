@@ -25,8 +25,15 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     if (rotaryWidth() > 0) // frequencies, and the ones they were made from
         for (std::size_t buffers = 0; buffers < 2 * tableSets(); ++buffers)
             m_construction.buffer(4 * (rotaryWidth() / 2), Site::RotaryTable);
+    const std::int64_t longest = shape.positions > 0 ? shape.positions : shape.maximumLength;
+    if (facts.maskBuffer)
+        m_construction.buffer(longest * longest, Site::Mask);
+    if (facts.rotaryBuffer)
+        m_construction.buffer(4 * longest * rotaryWidth(), Site::RotaryTable);
     if (shape.positions > 0)
         m_positions = &m_construction.parameter({{shape.positions, Axis::Position}, m_hidden}, Site::PositionTable);
+    if (shape.embeddingNorm != NormKind::None)
+        m_embeddingNorm.emplace(m_construction, facts, m_hidden);
     m_blocks.resize(depth.blockAtPlace.size());
     for (std::size_t place = 1; place < depth.blockAtPlace.size(); ++place) {
         execution.enter(static_cast<Place>(place));
@@ -80,7 +87,9 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
     if (!dropped || m_facts.embeddingHeld)
         m_locals.push_back(x);
-    return dropped ? dropout(std::move(x)) : x;
+    if (dropped)
+        return dropout(std::move(x));
+    return m_embeddingNorm ? (*m_embeddingNorm)(x) : x;
 }
 
 StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool windowed) const
@@ -102,30 +111,65 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
 {
     Execution &execution = m_construction.execution();
     const auto windowed
-        = [tokens](const BlockShape &block) { return block.attention.window > 0 && tokens > block.attention.window; };
+        = [tokens, chunks = m_facts.chunks](const BlockShape &block) {
+              const std::int64_t window = block.attention.window;
+              return window > 0 && tokens > (chunks ? window - 1 : window);
+          };
     SharedTensors shared;
     shared.sets[0].mask = mask(rows, tokens, std::any_of(m_shape.blocks.begin(), m_shape.blocks.end(), windowed));
+    if (m_facts.structure == Structure::Distances)
+        addDistances(shared, rows, tokens);
     const std::int64_t width = rotaryWidth();
     if (width == 0)
         return shared;
-    const bool wide = m_facts.rotary == RotaryStyle::WidenedByTables || m_facts.rotary == RotaryStyle::LatentInFp32;
+    if (m_facts.chunks) // of chunks, and of the whole
+        shared.sets[1].mask = mask(rows, tokens, false);
+    const bool complex = m_facts.rotary == RotaryStyle::LatentInFp32 || m_facts.rotary == RotaryStyle::Complex;
+    const bool wide = complex || m_facts.rotary == RotaryStyle::WidenedByTables
+        || m_facts.rotary == RotaryStyle::SpreadInFp32;
     const ElementType type = wide ? ElementType::Fp32 : m_request.blocks.stream;
     const auto table = [&] {
         return StorageHandle(execution.allocate(
-            {{}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
+            {{m_facts.positionsByRow ? rows : 1, Axis::Row}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
     };
     for (std::size_t set = 0; set < tableSets(); ++set) {
         shared.sets[set].cosine = table();
-        if (m_facts.rotary != RotaryStyle::LatentInFp32) // one table of complex numbers
+        if (!complex) // one table of complex numbers
             shared.sets[set].sine = table();
     }
     return shared;
 }
 
+/// BLOOM: a number for each head and position of every row. MPT: for as many positions as it was made for, in fp32, and a mask
+/// of bools.
+void LanguageModel::addDistances(SharedTensors &shared, std::int64_t rows, std::int64_t tokens) const
+{
+    Execution &execution = m_construction.execution();
+    const Extent heads {m_shape.heads, Axis::Head};
+    const auto allocate = [&](const Extents &shape, ElementType type, Site site) {
+        return StorageHandle(execution.allocate(shape, type, site, execution.term));
+    };
+    if (m_embeddingNorm) {
+        const bool widened = m_request.autocast.has_value(); // what the norm of the embedding returns
+        shared.sets[0].cosine = allocate({{rows, Axis::Row}, heads, {tokens, Axis::Token}},
+            widened ? ElementType::Fp32 : m_request.blocks.stream, Site::Distances);
+        return;
+    }
+    const Extent pairs {tokens, Axis::Token};
+    shared.sets[0].cosine = allocate({heads, {m_shape.maximumLength, Axis::Position}}, ElementType::Fp32, Site::Distances);
+    shared.sets[0].mask = allocate({{rows, Axis::Row}, {}, pairs, pairs}, ElementType::Bool, Site::Mask);
+}
+
 /// Numbers of a row of a rotary table; 0: positions do not turn heads.
 std::int64_t LanguageModel::rotaryWidth() const
 {
-    const AttentionShape &attention = m_shape.blocks.front().attention;
+    const auto turns = [](const BlockShape &block) {
+        return block.attention.heads > 0 && (block.attention.latent || block.attention.rotatedShare > 0);
+    };
+    const auto block = std::find_if(m_shape.blocks.begin(), m_shape.blocks.end(), turns);
+    if (block == m_shape.blocks.end())
+        return 0;
+    const AttentionShape &attention = block->attention;
     if (attention.latent)
         return attention.latent->ropeDim;
     const auto rotated = static_cast<std::int64_t>(static_cast<double>(attention.headDim) * attention.rotatedShare);
@@ -162,6 +206,7 @@ LanguageModel::Forward LanguageModel::forward(
     x = (*m_lastNorm)(x);
     m_locals.clear();
     hooks.normEnds();
+    m_construction.handedOut().reset();
     return {std::move(x), std::move(shared)};
 }
 
@@ -169,7 +214,7 @@ Tensor LanguageModel::logits(const Tensor &hidden) const
 {
     Tensor out = linear(
         hidden, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
-    if (m_facts.logitSoftCap)
+    if (m_facts.logitSoftCap || m_shape.logitSoftCap)
         out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);
     return m_facts.logitsScaled ? keepsNothing(std::move(out), Site::Scaled) : out;
 }

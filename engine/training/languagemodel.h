@@ -48,6 +48,7 @@ public:
 private:
     [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
+    void addDistances(SharedTensors &shared, std::int64_t rows, std::int64_t tokens) const;
     [[nodiscard]] std::int64_t rotaryWidth() const;
     [[nodiscard]] std::size_t tableSets() const;
     [[nodiscard]] StorageHandle mask(std::int64_t rows, std::int64_t tokens, bool windowed) const;
@@ -64,6 +65,7 @@ private:
     std::optional<NormLayer> m_lastNorm {};
     Parameter *m_head = nullptr;
     Parameter *m_headBias = nullptr;
+    std::optional<NormLayer> m_embeddingNorm {};
     std::vector<Tensor> m_locals {}; ///< what the model's own forward still holds
 };
 

@@ -314,11 +314,13 @@ std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest 
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)
         kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
-    if (request.parallel.kind == ParallelChoices::Kind::Sharded) {
-        if (!unitsAreAlike(shape)) // neighbours hand on buffers of their own sizes
-            return executeEveryBlock(execution, request, shape);
-        kinds.back() += 2u * static_cast<std::uint32_t>(shape.blocks.size()); // what stands around the blocks touches its unit
-    }
+    const bool sharded = request.parallel.kind == ParallelChoices::Kind::Sharded;
+    if (sharded && !unitsAreAlike(shape)) // neighbours hand on buffers of their own sizes
+        return executeEveryBlock(execution, request, shape);
+    // what stands around the blocks touches a sharded unit; and norms that work in place hand on the gradient that came as a
+    // view from the head, which the last block alone copies
+    if (sharded || request.blocks.kernels != Kernels::Plain || request.loss == LossKind::Fused)
+        kinds.back() += 2u * static_cast<std::uint32_t>(shape.blocks.size());
     return executeOver(execution, request, shape, Depth::representatives(kinds));
 }
 

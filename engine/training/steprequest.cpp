@@ -113,24 +113,25 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
 
 bool executes(const AttentionShape &attention)
 {
-    const bool plainNorm = attention.queryKeyNorm != QueryKeyNorm::PerHeadMatrix
-        && attention.queryKeyNorm != QueryKeyNorm::WithoutWeights;
-    return attention.heads > 0 && !attention.outputGate && !attention.keysAreValues && !attention.borrowsKeyValue
+    const bool plainNorm = attention.queryKeyNorm != QueryKeyNorm::PerHeadMatrix;
+    return attention.heads > 0 && !attention.keysAreValues && !attention.borrowsKeyValue
         && !attention.crossAttention && plainNorm;
 }
 
 bool executes(const BlockShape &block)
 {
-    const bool eitherNetwork = block.mlp.has_value() != block.experts.has_value();
+    const bool network = block.mlp || block.experts;
+    const bool xielu = block.mlp && block.mlp->activation == Activation::Xielu;
     const bool knownExperts = !block.experts || !block.experts->routerScales;
-    return executes(block.attention) && !block.linearAttention && !block.convolution && eitherNetwork && knownExperts
-        && block.otherParameters == 0;
+    const bool mixes = block.linearAttention || block.convolution || executes(block.attention);
+    return mixes && network && knownExperts
+        && block.otherParameters == (xielu ? 2 : 0);
 }
 
 std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 {
     const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType) && shape.embeddingWidth == 0
-        && shape.embeddingNorm == NormKind::None && shape.otherParameters == 0 && shape.hasHead
+        && shape.otherParameters == 0 && shape.hasHead
         && std::all_of(
             shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return executes(block); });
     if (!known)
@@ -139,7 +140,7 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 }
 
 /// The release of a plan; one without a version is the current one.
-std::optional<Release> releaseOf(const Plan &plan)
+std::optional<Release> releaseOfPlan(const Plan &plan)
 {
     return plan.frameworkVersion.empty() ? currentMajor : releaseOf(plan.frameworkVersion);
 }
@@ -152,7 +153,7 @@ bool hasExperts(const ModelShape &shape)
 /// Releases that nobody has looked into: of all models before 4.45, of experts before 5, which ran them in a loop.
 std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &shape)
 {
-    const std::optional<Release> release = releaseOf(plan);
+    const std::optional<Release> release = releaseOfPlan(plan);
     if (!release || *release < (hasExperts(shape) ? currentMajor : oldestRelease))
         return notBuilt("framework_version", plan.frameworkVersion);
     return std::nullopt;
@@ -216,7 +217,10 @@ std::optional<PlanError> tooLarge(const Plan &plan, const ModelShape &shape)
     double parameters = 2 * number(shape.vocabulary) * number(shape.hidden);
     for (const BlockShape &block : shape.blocks) {
         const double heads = number(block.attention.heads);
-        const double projections = heads * number(std::max(block.attention.headDim, block.attention.valueHeadDim));
+        double projections = heads * number(std::max(block.attention.headDim, block.attention.valueHeadDim));
+        if (block.linearAttention)
+            projections = number(block.linearAttention->valueHeads) * number(block.linearAttention->valueHeadDim)
+                + 2 * number(block.linearAttention->keyHeads) * number(block.linearAttention->keyHeadDim);
         const double inner = block.mlp ? number(block.mlp->width)
                                        : number(block.experts->expert.width) * number(block.experts->perToken);
         const double expertMatrices
@@ -344,13 +348,16 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
         return tl::unexpected(std::move(*error));
+    if (blockFactsOf(shape.modelType)->structure == Structure::Distances
+        && plan.training.attention != AttentionKernel::Eager) // no other kernel adds distances
+        return tl::unexpected(notBuilt("training.attention", spell(plan.training.attention)));
     if (auto error = tooLarge(plan, shape))
         return tl::unexpected(std::move(*error));
     const Training &training = plan.training;
     StepRequest request;
     request.blocks = blockChoices(training);
     request.release
-        = releaseFacts(*releaseOf(plan), shape.modelType, training.attention == AttentionKernel::Flash);
+        = releaseFacts(*releaseOfPlan(plan), shape.modelType, training.attention == AttentionKernel::Flash);
     request.blocks.headsRepeated = request.release.headsRepeated;
     request.blocks.ownMasks = request.release.blocksOwnMasks;
     if (auto error = readTrainedModules(request, plan, shape))
