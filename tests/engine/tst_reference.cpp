@@ -46,15 +46,56 @@ std::vector<ReferenceCase> casesOf(const QString &file)
     return cases;
 }
 
+std::vector<ReferenceCase> casesOf(std::initializer_list<const char *> files)
+{
+    std::vector<ReferenceCase> all;
+    for (const char *file : files)
+        std::ranges::move(casesOf(QLatin1String(file)), std::back_inserter(all));
+    return all;
+}
+
+/// The most used families, as transformers runs them today.
 const std::vector<ReferenceCase> &allCases()
 {
+    static const std::vector<ReferenceCase> cases
+        = casesOf({"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl"});
+    return cases;
+}
+
+/// Model types of the wider cases that are not executed yet: the plan is refused by their name.
+constexpr std::array notExecuted {"gemma3n_text", "gemma4_text"};
+
+bool isExecuted(const ReferenceCase &one)
+{
+    return std::ranges::find(notExecuted, one.shape.modelType) == notExecuted.end();
+}
+
+const std::vector<ReferenceCase> &refusedCases()
+{
     static const std::vector<ReferenceCase> cases = [] {
-        std::vector<ReferenceCase> all;
-        for (const char *file : {"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl"})
-            std::ranges::move(casesOf(QLatin1String(file)), std::back_inserter(all));
+        auto all = casesOf({"kernels.jsonl", "releases.jsonl", "families.jsonl"});
+        std::erase_if(all, isExecuted);
         return all;
     }();
     return cases;
+}
+
+/// Liger's kernels, older releases of transformers, further families.
+const std::vector<ReferenceCase> &widerCases()
+{
+    static const std::vector<ReferenceCase> cases = [] {
+        auto all = casesOf({"kernels.jsonl", "releases.jsonl", "families.jsonl"});
+        std::erase_if(all, [](const ReferenceCase &one) { return !isExecuted(one); });
+        return all;
+    }();
+    return cases;
+}
+
+const ReferenceCase &caseAt(qsizetype index)
+{
+    const auto place = static_cast<std::size_t>(index);
+    const std::size_t first = allCases().size();
+    return place < first ? allCases()[place] : widerCases()[place - first];
 }
 
 /// The phases that the reference has.
@@ -76,6 +117,31 @@ double quantile(std::vector<double> values, double share)
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
+/// Percent, of each case, and of each phase of each case.
+struct Errors {
+    std::vector<double> peaks {};
+    std::vector<double> firstPeaks {};
+    std::vector<double> phases {};
+};
+
+Errors errorsOf(const std::vector<ReferenceCase> &cases)
+{
+    Errors errors;
+    for (const ReferenceCase &one : cases) {
+        const auto memory = detailedMemory(one.plan, one.shape);
+        if (!memory)
+            qFatal("the case %s is refused", one.id.c_str());
+        errors.peaks.push_back(
+            percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]));
+        errors.firstPeaks.push_back(
+            percent(memory->first[peakPhase(memory->first)].allocated(), one.reference["first_peak"]));
+        for (const Phase phase : measuredPhases)
+            errors.phases.push_back(percent(memory->steady[phase].allocated(),
+                one.reference["phases"][std::string(nameOf(phase))]["allocated"]));
+    }
+    return errors;
+}
+
 double termOf(const nlohmann::json &terms, TermId term)
 {
     const auto found = terms.find(std::string(nameOf(term)));
@@ -91,19 +157,21 @@ private slots:
     void everyCaseAgrees_data()
     {
         QTest::addColumn<qsizetype>("index");
-        for (std::size_t index = 0; index < allCases().size(); ++index)
-            QTest::newRow(allCases()[index].id.c_str()) << static_cast<qsizetype>(index);
+        const auto count = static_cast<qsizetype>(allCases().size() + widerCases().size());
+        for (qsizetype index = 0; index < count; ++index)
+            QTest::newRow(caseAt(index).id.c_str()) << index;
     }
-    /// Parameters exactly; the peak within 0.2 %, of adapted experts within 0.05 %.
+    /// Parameters exactly; the peak within 0.2 %, of adapted experts within 0.05 %, of the wider cases within 0.3 %.
     void everyCaseAgrees()
     {
         QFETCH(const qsizetype, index);
-        const ReferenceCase &one = allCases()[static_cast<std::size_t>(index)];
+        const ReferenceCase &one = caseAt(index);
         const auto memory = detailedMemory(one.plan, one.shape);
         QVERIFY(memory);
         QCOMPARE(memory->total.value(), one.reference["parameters"].get<std::int64_t>());
         QCOMPARE(memory->trainable.value(), one.reference["trainable"].get<std::int64_t>());
-        const double bound = one.id.starts_with("experts-lora-") ? 0.05 : 0.2;
+        const bool wider = index >= static_cast<qsizetype>(allCases().size());
+        const double bound = wider ? 0.3 : one.id.starts_with("experts-lora-") ? 0.05 : 0.2;
         QCOMPARE_LT(
             percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]), bound);
         QCOMPARE_LT(percent(memory->first[peakPhase(memory->first)].allocated(), one.reference["first_peak"]), bound);
@@ -114,7 +182,7 @@ private slots:
     void aFewBlocksGiveWhatAllBlocksGive()
     {
         QFETCH(const qsizetype, index);
-        const ReferenceCase &one = allCases()[static_cast<std::size_t>(index)];
+        const ReferenceCase &one = caseAt(index);
         Plan plan = one.plan;
         plan.training.evaluationBatch = plan.training.microBatch;
         const auto request = stepRequest(plan, one.shape);
@@ -134,25 +202,33 @@ private slots:
 
     void theErrorsOverAllCasesAreWithinTheBounds()
     {
-        std::vector<double> peaks;
-        std::vector<double> firstPeaks;
-        std::vector<double> phases;
-        for (const ReferenceCase &one : allCases()) {
+        const Errors errors = errorsOf(allCases());
+        QCOMPARE_LE(quantile(errors.peaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.03);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.03);
+        QCOMPARE_LE(quantile(errors.phases, 0.95), 0.2);
+    }
+
+    void theErrorsOverTheWiderCasesAreWithinTheBounds()
+    {
+        const Errors errors = errorsOf(widerCases());
+        QCOMPARE_LE(quantile(errors.peaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.05);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.05);
+        QCOMPARE_LE(quantile(errors.phases, 0.95), 0.5);
+    }
+
+    void whatIsNotExecutedIsRefusedByName()
+    {
+        for (const ReferenceCase &one : refusedCases()) {
             const auto memory = detailedMemory(one.plan, one.shape);
-            QVERIFY2(memory, one.id.c_str());
-            peaks.push_back(
-                percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]));
-            firstPeaks.push_back(
-                percent(memory->first[peakPhase(memory->first)].allocated(), one.reference["first_peak"]));
-            for (const Phase phase : measuredPhases)
-                phases.push_back(percent(memory->steady[phase].allocated(),
-                    one.reference["phases"][std::string(nameOf(phase))]["allocated"]));
+            QVERIFY2(!memory, one.id.c_str());
+            QCOMPARE(memory.error().problem, PlanProblem::NotBuilt);
+            QCOMPARE(memory.error().key, std::string("model.config"));
+            QCOMPARE(memory.error().found, one.shape.modelType);
         }
-        QCOMPARE_LE(quantile(peaks, 0.5), 0.002);
-        QCOMPARE_LE(quantile(peaks, 0.95), 0.03);
-        QCOMPARE_LE(quantile(firstPeaks, 0.5), 0.002);
-        QCOMPARE_LE(quantile(firstPeaks, 0.95), 0.03);
-        QCOMPARE_LE(quantile(phases, 0.95), 0.2);
     }
 
     /// Each term within 1 % of the peak in 98 of 100 cases; gradients on their way count as activations or loss head, so the
