@@ -7,7 +7,7 @@
 #include "engine/explain/difference.h"
 #include "engine/explain/timeline.h"
 #include "engine/memory/detailed.h"
-#include "tests/support/referencecases.h"
+#include "tests/support/referenceplans.h"
 
 #include <algorithm>
 
@@ -167,11 +167,11 @@ private slots:
     void aPlanThatIsNotExecutedSaysWhy()
     {
         ReferencePlan one = somePlans().front();
-        one.plan.parallelism.gpus = 8;
+        one.plan.framework = Framework::Megatron;
         const auto log = executedLog(one.plan, one.shape);
         QVERIFY(!log);
         QCOMPARE(log.error().problem, PlanProblem::NotBuilt);
-        QCOMPARE(log.error().key, "parallelism.gpus");
+        QCOMPARE(log.error().key, "framework");
     }
 
     void theTimelineKeepsThePeakOfEveryPhase_data() { planRows(); }
