@@ -3,29 +3,21 @@
 // Puts memory, capacity, time, traffic, cost and storage of a plan together.
 #include "engine/estimate/estimate.h"
 
-#include "engine/estimate/textbookestimate.h"
+#include "engine/estimate/memoryhalf.h"
 #include "engine/plan/check.h"
 
 namespace headroom {
 
-namespace {
-
-PlanError notBuilt(std::string key, std::string_view found, std::string_view alternative)
+EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)
 {
-    return {.problem = PlanProblem::NotBuilt, .key = std::move(key), .found = std::string(found),
-        .other = std::string(alternative)};
+    Execution scratch;
+    return estimate(plan, shape, catalogue, scratch);
 }
 
-} // namespace
-
-EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)
+EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, Execution &scratch)
 {
     if (auto problem = checkPlan(plan, shape))
         return tl::unexpected(std::move(*problem));
-    if (plan.memoryModel == MemoryModel::Detailed) {
-        return tl::unexpected(
-            notBuilt("memory_model", spell(MemoryModel::Detailed), spell(MemoryModel::Textbook)));
-    }
     const Gpu *gpu = catalogue.gpu(plan.hardware.gpu);
     if (gpu == nullptr) {
         return tl::unexpected(
@@ -37,10 +29,10 @@ EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalog
             .found = gpu->id,
             .other = "hardware.capacity_bytes"});
     }
-    const auto memory = memoryOnly(plan, shape);
+    const auto memory = memoryHalf(plan, shape, scratch);
     if (!memory)
         return tl::unexpected(memory.error());
-    return completed(*memory, plan, *gpu, catalogue);
+    return completed(*memory, plan, shape, *gpu, catalogue);
 }
 
 } // namespace headroom

@@ -131,9 +131,11 @@ Bytes usableCapacity(const Hardware &hardware, const Gpu &gpu)
     return whole - hardware.reserve;
 }
 
-Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan, bool expandableSegments)
+Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
 {
+    const bool expandableSegments = plan.hardware.expandableSegments.value_or(false);
     Estimate estimate;
+    estimate.memoryModel = MemoryModel::Detailed;
     estimate.parameters = memory.parameters;
     const OverheadSpread overhead = overheadSpread(memory.steady.peak(), plan, expandableSegments);
     estimate.memory.steady = memory.steady;
@@ -148,8 +150,9 @@ Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan, bool e
 }
 
 Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, const Plan &plan,
-    bool expandableSegments, const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue)
+    const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue)
 {
+    const bool expandableSegments = plan.hardware.expandableSegments.value_or(false);
     Estimate estimate = half;
     MemoryEstimate &needs = estimate.memory;
     CapacityEstimate &capacity = estimate.capacity;

@@ -21,12 +21,12 @@ struct ExecutedMemory {
 };
 
 /// Overhead, ranges, traffic and storage of an executed step, whatever GPU runs it; the capacity is not judged yet.
-/// The cached pool depends on the card's size and is added by judgedExecuted().
-[[nodiscard]] Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan, bool expandableSegments);
+/// `plan` is resolved (engine/plan/resolve) in both halves.
+[[nodiscard]] Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan);
 
 /// The whole estimate on this GPU. `half` is from executedEstimate().
 [[nodiscard]] Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, const Plan &plan,
-    bool expandableSegments, const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue);
+    const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue);
 
 /// What PyTorch lets a program use of the card: the catalogue's lowest total, or the plan's capacity, less the reserve.
 /// Where no total was observed: the capacity less 0.6 GiB, as the catalogue does.

@@ -6,6 +6,7 @@
 #include "engine/compute/computeestimate.h"
 #include "engine/cost/costestimate.h"
 #include "engine/memory/terms.h"
+#include "engine/plan/choices.h"
 #include "engine/units/counts.h"
 #include "engine/units/range.h"
 
@@ -55,6 +56,7 @@ struct CapacityEstimate {
 };
 
 struct Estimate {
+    MemoryModel memoryModel = MemoryModel::Textbook; ///< the one that ran
     ParameterCounts parameters {};
     MemoryEstimate memory {};
     CapacityEstimate capacity {};

@@ -116,7 +116,7 @@ CapacityEstimate judged(const MemoryEstimate &memory, const Plan &plan, const Gp
 
 } // namespace
 
-tl::expected<MemoryHalf, PlanError> memoryOnly(const Plan &plan, const ModelShape &shape)
+tl::expected<TextbookHalf, PlanError> textbookHalf(const Plan &plan, const ModelShape &shape)
 {
     auto textbook = textbookPlan(plan, shape);
     if (!textbook)
@@ -134,8 +134,9 @@ tl::expected<MemoryHalf, PlanError> memoryOnly(const Plan &plan, const ModelShap
     if (!traffic)
         return tl::unexpected(traffic.error());
 
-    MemoryHalf half;
+    TextbookHalf half;
     Estimate &estimate = half.estimate;
+    estimate.memoryModel = MemoryModel::Textbook;
     const bool full = textbook->which.method == Method::Full;
     estimate.parameters = {textbook->total + textbook->adapters, full ? textbook->total : textbook->adapters,
         textbook->active + textbook->adapters, textbook->embedding};
@@ -146,7 +147,8 @@ tl::expected<MemoryHalf, PlanError> memoryOnly(const Plan &plan, const ModelShap
     return half;
 }
 
-Estimate completed(const MemoryHalf &half, const Plan &plan, const Gpu &gpu, const Catalogue &catalogue)
+Estimate completedTextbook(
+    const TextbookHalf &half, const Plan &plan, const Gpu &gpu, const Catalogue &catalogue)
 {
     Estimate estimate = half.estimate;
     estimate.capacity = judged(estimate.memory, plan, gpu);

@@ -19,15 +19,16 @@ namespace headroom {
 inline constexpr Range<Bytes> textbookOverhead {Bytes(2'000'000'000), Bytes(4'000'000'000)};
 
 /// Memory, parameters, traffic and storage of a plan, whatever GPU runs it; the capacity is not judged yet.
-struct MemoryHalf {
+struct TextbookHalf {
     TextbookPlan textbook {};
     Estimate estimate {}; ///< without capacity, compute and cost
 };
 
 /// The half that does not depend on the GPU. Errors: a term beyond 64 bits, named.
-[[nodiscard]] tl::expected<MemoryHalf, PlanError> memoryOnly(const Plan &plan, const ModelShape &shape);
+[[nodiscard]] tl::expected<TextbookHalf, PlanError> textbookHalf(const Plan &plan, const ModelShape &shape);
 
 /// The whole estimate on this GPU.
-[[nodiscard]] Estimate completed(const MemoryHalf &half, const Plan &plan, const Gpu &gpu, const Catalogue &catalogue);
+[[nodiscard]] Estimate completedTextbook(
+    const TextbookHalf &half, const Plan &plan, const Gpu &gpu, const Catalogue &catalogue);
 
 } // namespace headroom

@@ -4,8 +4,14 @@
 #include "engine/explain/assumptions.h"
 
 #include "engine/compute/duration.h"
+#include "engine/compute/utilisation.h"
 #include "engine/cost/runcost.h"
+#include "engine/estimate/memoryhalf.h"
+#include "engine/memory/overhead.h"
 #include "engine/memory/textbookplan.h"
+#include "engine/plan/knobs.h"
+#include "engine/plan/knobvalues.h"
+#include "engine/plan/resolve.h"
 #include "engine/units/traced.h"
 
 namespace headroom {
@@ -17,13 +23,18 @@ std::string rangeText(double low, double high)
     return plainNumber(low) + " to " + plainNumber(high);
 }
 
-void addModel(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
+/// Where the model that counted was not asked for.
+void addMemoryModel(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
-    if (!plan.memoryModel) {
+    if (const auto reason = notExecuted(plan, shape)) {
         list.push_back({"memory_model", "textbook",
-            "formulas of articles, because the plan names no memory model; they leave out the logits, the optimizer "
-            "step's temporaries and gather buffers"});
+            "formulas of articles, because " + reason->key + " = " + reason->found
+                + " is not executed yet; they leave out the logits, the optimizer step's temporaries and gather buffers"});
     }
+}
+
+void addTextbookParameters(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
+{
     const auto textbook = textbookPlan(plan, shape);
     if (!textbook)
         return;
@@ -46,11 +57,58 @@ void addModel(std::vector<Assumption> &list, const Plan &plan, const ModelShape 
         list.push_back({"compute.flops", plainNumber(static_cast<Exact>(textbook->active.value())),
             "operations counted with the active parameters: experts that a token does not choose do not compute"});
     }
+}
+
+void addVision(std::vector<Assumption> &list, const ModelShape &shape)
+{
     if (shape.visionTower)
         list.push_back({"model.config", "vision tower counted, its activations not", "text part of the model"});
 }
 
-void addMemory(std::vector<Assumption> &list, const Plan &plan)
+std::string shownValue(const Knob &knob, const KnobValue &value)
+{
+    const auto *choice = std::get_if<KnobChoice>(&value);
+    return choice != nullptr ? std::string(knob.choices[choice->index]) : valueText(value);
+}
+
+/// Every default of an executed step that shapes its memory, with whose it is.
+void addDefaults(std::vector<Assumption> &list, const Plan &plan)
+{
+    const Plan resolved = resolvedPlan(plan);
+    for (const Knob &knob : knobs()) {
+        const bool adapters = knob.group == KnobGroup::Adapters && plan.training.method != Method::Full;
+        const bool shapesMemory = knob.group == KnobGroup::Method || knob.group == KnobGroup::Recipe
+            || knob.group == KnobGroup::Training || knob.group == KnobGroup::Activations || adapters;
+        if (!shapesMemory)
+            continue;
+        const Origin origin = originOf(knob, plan);
+        const std::string value = shownValue(knob, knob.get(resolved));
+        if (origin == Origin::Said || value.empty())
+            continue;
+        list.push_back({std::string(knob.id), value,
+            origin == Origin::Trainer ? "what " + std::string(spell(plan.framework)) + " does"
+                                      : "default of the plan document"});
+    }
+}
+
+void addExecuted(std::vector<Assumption> &list, const Plan &plan)
+{
+    if (plan.frameworkVersion.empty())
+        list.push_back({"framework_version", "current",
+            "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values"});
+    addDefaults(list, plan);
+    if (!plan.hardware.overhead) {
+        const OverheadModel overhead
+            = overheadModel(plan.parallelism.gpus, resolvedPlan(plan).hardware.expandableSegments.value_or(false));
+        list.push_back({"hardware.overhead_bytes",
+            plainNumber(static_cast<Exact>(overhead.outside.value())) + " + "
+                + plainNumber(static_cast<Exact>(overhead.unusableShare)) + " of what is allocated",
+            "context and libraries outside the allocator, and pool that splitting makes unusable (published "
+            "out-of-memory messages)"});
+    }
+}
+
+void addTextbook(std::vector<Assumption> &list, const Plan &plan)
 {
     const Training &training = plan.training;
     if (!plan.hardware.overhead) {
@@ -102,19 +160,30 @@ void addParallelism(std::vector<Assumption> &list, const Plan &plan)
     }
 }
 
-void addMoney(std::vector<Assumption> &list, const Plan &plan, const Catalogue &catalogue)
+Assumption utilisation(
+    const Plan &plan, const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue, MemoryModel model)
+{
+    if (model == MemoryModel::Textbook) {
+        const Range<double> mfu = textbookUtilisation(plan.parallelism.gpus);
+        return {"economics.mfu", rangeText(mfu.low, mfu.high),
+            plan.parallelism.gpus > 1 ? "several GPUs (article on full fine-tuning)"
+                                      : "one GPU (article on full fine-tuning)"};
+    }
+    const Range<double> mfu = expectedUtilisation(plan, shape, gpu, catalogue);
+    return {"economics.mfu", rangeText(mfu.low, mfu.high),
+        "published runs on this kind of GPU; model FLOPs with the full score matrix, recomputation not counted"};
+}
+
+void addMoney(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape, const Catalogue &catalogue,
+    MemoryModel model)
 {
     const Gpu *gpu = catalogue.gpu(plan.hardware.gpu);
     if (gpu != nullptr) {
         const std::string capacitySource = gpu->source.where + (gpu->source.date.empty() ? "" : ", " + gpu->source.date);
         list.push_back({"hardware.gpu", gpu->name + ", " + gpu->nameplate, capacitySource});
     }
-    if (!plan.economics.tokensPerSecond && !plan.economics.mfu) {
-        const Range<double> mfu = textbookUtilisation(plan.parallelism.gpus);
-        list.push_back({"economics.mfu", rangeText(mfu.low, mfu.high),
-            plan.parallelism.gpus > 1 ? "several GPUs (article on full fine-tuning)"
-                                      : "one GPU (article on full fine-tuning)"});
-    }
+    if (gpu != nullptr && !plan.economics.tokensPerSecond && !plan.economics.mfu)
+        list.push_back(utilisation(plan, shape, *gpu, catalogue, model));
     if (plan.economics.pricePerGpuHour)
         return;
     if (const PriceRange *price = catalogue.price(gpu != nullptr ? std::string_view(gpu->id) : std::string_view(),
@@ -127,13 +196,20 @@ void addMoney(std::vector<Assumption> &list, const Plan &plan, const Catalogue &
 
 } // namespace
 
-std::vector<Assumption> assumptions(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)
+std::vector<Assumption> assumptions(
+    const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, MemoryModel model)
 {
     std::vector<Assumption> list;
-    addModel(list, plan, shape);
-    addMemory(list, plan);
-    addParallelism(list, plan);
-    addMoney(list, plan, catalogue);
+    addMemoryModel(list, plan, shape);
+    if (model == MemoryModel::Textbook) {
+        addTextbookParameters(list, plan, shape);
+        addTextbook(list, plan);
+        addParallelism(list, plan);
+    } else {
+        addExecuted(list, plan);
+    }
+    addVision(list, shape);
+    addMoney(list, plan, shape, catalogue, model);
     return list;
 }
 

@@ -21,8 +21,8 @@ struct Assumption {
     friend bool operator==(const Assumption &, const Assumption &) = default;
 };
 
-/// Everything the plan's estimate assumed, the most surprising first.
+/// Everything the plan's estimate assumed, the most surprising first. `model` is the one that ran.
 [[nodiscard]] std::vector<Assumption> assumptions(
-    const Plan &plan, const ModelShape &shape, const Catalogue &catalogue);
+    const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, MemoryModel model);
 
 } // namespace headroom

@@ -3,7 +3,7 @@
 // Estimates memory once for each number of GPUs and judges it on every kind.
 #include "engine/explore/solve.h"
 
-#include "engine/estimate/textbookestimate.h"
+#include "engine/estimate/memoryhalf.h"
 #include "engine/plan/check.h"
 
 #include <algorithm>
@@ -40,13 +40,14 @@ Plan onAnotherKind(Plan plan)
 std::vector<Candidate> candidates(const Plan &plan, const ModelShape &shape)
 {
     std::vector<Candidate> list;
+    Execution scratch;
     const Parallelism &parallelism = plan.parallelism;
     const std::int64_t ranks = parallelism.tensor * parallelism.pipeline * parallelism.context;
     for (std::int64_t gpus = ranks; gpus <= largestSmallestFit; gpus *= 2) {
         Plan scaled = onNumber(plan, gpus);
         if (checkPlan(scaled, shape))
             continue;
-        if (auto memory = memoryOnly(scaled, shape))
+        if (auto memory = memoryHalf(scaled, shape, scratch))
             list.push_back({scaled, onAnotherKind(scaled), std::move(*memory)});
     }
     return list;
@@ -69,7 +70,7 @@ std::vector<SmallestFit> smallestFits(const Plan &plan, const ModelShape &shape,
             const Plan &there = isOwn ? candidate.plan : candidate.elsewhere;
             if (there.hardware.capacity.value_or(gpu.capacity) == Bytes())
                 break;
-            const Estimate estimate = completed(candidate.memory, there, gpu, catalogue);
+            const Estimate estimate = completed(candidate.memory, there, shape, gpu, catalogue);
             if (estimate.capacity.verdict != Verdict::Fits)
                 continue;
             fit.gpus = candidate.plan.parallelism.gpus;

@@ -607,7 +607,7 @@ private slots:
         plan.training.checkpointing = static_cast<Checkpointing>(checkpointing);
         plan.training.attention = static_cast<AttentionKernel>(attention);
         const auto textbook = textbookPlan(plan, llamaShape());
-        const auto half = memoryOnly(plan, llamaShape());
+        const auto half = textbookHalf(plan, llamaShape());
         QVERIFY(textbook && half);
         for (const TermFormula &formula : textbookFormulas(*textbook, {2_GB, 4_GB}))
             QCOMPARE(formula.value.value(), half->estimate.memory.steady.peak()[formula.term].value());
@@ -624,22 +624,31 @@ private slots:
         QCOMPARE(QString::fromStdString(activations->withNumbers), QStringLiteral("2·4096·1·4096·32"));
     }
 
-    void anExplicitDetailedModelIsNamed()
+    void whereNoStepIsExecutedTheTextbookStandsInAndSaysSo()
     {
         Plan plan;
         plan.memoryModel = MemoryModel::Detailed;
+        plan.parallelism.gpus = 2;
+        plan.parallelism.sharding = Sharding::LayerSplit;
         const auto result = estimate(plan, llamaShape(), articleCatalogue());
-        QVERIFY(!result);
-        QCOMPARE(result.error().problem, PlanProblem::NotBuilt);
-        QCOMPARE(QString::fromStdString(result.error().key), QStringLiteral("memory_model"));
-    }
-
-    void aPlanWithoutMemoryModelSaysThatItIsTextbook()
-    {
-        const auto list = assumptions(Plan {}, llamaShape(), articleCatalogue());
+        QVERIFY(result.has_value());
+        QCOMPARE(result->memoryModel, MemoryModel::Textbook);
+        const auto list = assumptions(plan, llamaShape(), articleCatalogue(), result->memoryModel);
         QVERIFY(!list.empty());
         QCOMPARE(QString::fromStdString(list.front().key), QStringLiteral("memory_model"));
         QCOMPARE(QString::fromStdString(list.front().value), QStringLiteral("textbook"));
+        QVERIFY(QString::fromStdString(list.front().source).contains(QStringLiteral("parallelism")));
+        // Standing in, it counts every parameter: 8030261248 in the published checkpoint.
+        QCOMPARE(result->parameters.total.value(), 8'030'261'248);
+    }
+
+    void aPlanOnOneGpuIsExecuted()
+    {
+        const auto result = estimate(Plan {}, llamaShape(), articleCatalogue());
+        QVERIFY(result.has_value());
+        QCOMPARE(result->memoryModel, MemoryModel::Detailed);
+        const auto list = assumptions(Plan {}, llamaShape(), articleCatalogue(), result->memoryModel);
+        QVERIFY(std::ranges::none_of(list, [](const Assumption &one) { return one.key == "memory_model"; }));
     }
 
     void hugeNumbersAreARangeErrorAndNeverOverflow()

@@ -167,7 +167,8 @@ AnswerValue answerValue(const Picture &picture, const Catalogue &catalogue, Unit
     if (!picture.model)
         return answer;
     answer.lines[static_cast<std::size_t>(AnswerLine::MinimumGpus)] = minimumGpus(picture, catalogue);
-    for (const Assumption &assumption : assumptions(picture.plan, picture.model->shape, catalogue)) {
+    for (const Assumption &assumption :
+        assumptions(picture.plan, picture.model->shape, catalogue, estimate.memoryModel)) {
         answer.assumptions.push_back({.label = assumptionLabel(assumption.key),
             .value = QString::fromStdString(assumption.value),
             .source = QString::fromStdString(assumption.source)});
