@@ -34,7 +34,9 @@ EstimateWriter::EstimateWriter(std::ostream &out, OutputFormat format, JsonLayou
 
 void EstimateWriter::write(const Evaluated &evaluated)
 {
-    const auto assumed = [&] { return assumptions(evaluated.plan, evaluated.model->shape, m_catalogue); };
+    const auto assumed = [&] {
+        return assumptions(evaluated.plan, evaluated.model->shape, m_catalogue, evaluated.estimate.memoryModel);
+    };
     separate();
     switch (m_format) {
     case OutputFormat::Json:
