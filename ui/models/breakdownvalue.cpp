@@ -25,7 +25,7 @@ BreakdownValue breakdownValue(const Picture &picture, Unit unit)
             .share = value.total > Bytes(0) ? peak[term] / value.total : 0.0});
     }
     // The detailed model has no equations: it executes the step.
-    if (picture.plan.memoryModel == MemoryModel::Detailed)
+    if (picture.estimate->memoryModel == MemoryModel::Detailed)
         return value;
     const auto numbers = textbookPlan(picture.plan, picture.model->shape);
     if (!numbers)

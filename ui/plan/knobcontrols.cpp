@@ -200,7 +200,7 @@ std::optional<Range<double>> rangeInUse(const Knob &knob, const Picture &picture
     }
     if (knob.id == "economics.mfu" && estimate.compute)
         return estimate.compute->mfu;
-    if (knob.id == "hardware.overhead_bytes" && picture.plan.memoryModel != MemoryModel::Detailed)
+    if (knob.id == "hardware.overhead_bytes" && estimate.memoryModel == MemoryModel::Textbook)
         return Range<double> {static_cast<double>(textbookOverhead.low.value()), static_cast<double>(textbookOverhead.high.value())};
     return std::nullopt;
 }
