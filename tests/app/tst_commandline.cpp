@@ -255,9 +255,6 @@ private slots:
             "product-mismatch", "parallelism.gpus");
         row("tensor ranks that do not divide the key-value heads",
             plan("x", R"(, "parallelism": {"gpus": 3, "tensor": 3})"), "does-not-divide", "parallelism.tensor");
-        row("detailed is not built", R"({"format": "headroom-plan", "version": 1, "id": "x",
-            "memory_model": "detailed", "model": {"preset": "llama-3-8b"}})",
-            "not-estimated", "memory_model");
     }
     void aPlanInErrorIsNamedByCodeAndKey()
     {

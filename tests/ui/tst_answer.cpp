@@ -39,6 +39,7 @@ private:
     static Plan publishedPlan()
     {
         Plan plan = startingPlan();
+        plan.memoryModel = MemoryModel::Textbook;
         plan.model.preset = "llama-3-8b";
         plan.parallelism.gpus = 2;
         plan.parallelism.sharding = Sharding::Zero1;
