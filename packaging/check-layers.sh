@@ -54,6 +54,14 @@ violations() {
                         report("the room engine/" own[2] " must not see the room engine/" other[2])
                 }
             }
+            # That a header compiles alone is proved by its .cpp, which the build compiles anyway.
+            if (FILENAME ~ /^engine\/.*\.cpp$/ && !(FILENAME in opened)) {
+                opened[FILENAME] = 1
+                mine = substr(FILENAME, 1, length(FILENAME) - 3) "h"
+                if ((getline ignored < mine) >= 0 && included != mine)
+                    report("a file of the engine includes its own header first")
+                close(mine)
+            }
             if (included ~ /^Qt[A-Za-z0-9]*\//)
                 report("a Qt header is included without its module")
             if (own[1] == "engine" && included ~ /^([Qq][A-Za-z0-9]*(\.h)?|QCoro\/.*|qcoro\/.*|Qt[A-Za-z0-9]*\/.*)$/ && !quoted)
@@ -129,6 +137,13 @@ good ui/window/mainwindow.cpp #include <QDataWidgetMapper>
 good tests/ui/tst_knobs.cpp #include "tst_knobs.moc"
 good tests/ui/tst_charts.cpp #include <QBarSet>
 CASES
+    mkdir -p "$tree/engine/units"
+    printf '#pragma once\n' > "$tree/engine/units/bytes.h"
+    printf '#include <string>\n#include "engine/units/bytes.h"\n' > "$tree/engine/units/bytes.cpp"
+    if [[ $(violations "$tree" | wc -l) -ne 1 ]]; then
+        printf 'check-layers: not found: a header that its own file does not include first\n'
+        failures=$((failures + 1))
+    fi
     [[ $failures -eq 0 ]] || return 1
     printf 'check-layers: every planted violation was found\n'
 }
