@@ -3,7 +3,9 @@
 // Blocks, as the forward passes of transformers' decoder layers.
 #include "engine/architectures/block.h"
 
+#include "engine/architectures/borrowing.h"
 #include "engine/architectures/distances.h"
+#include "engine/architectures/streams.h"
 
 namespace headroom {
 
@@ -109,6 +111,10 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
         return std::make_unique<NormsAfterBlock>(construction, shape, facts);
     case Structure::NormsAround:
         return std::make_unique<NormsAroundBlock>(construction, shape, facts);
+    case Structure::Gemma3n:
+        return std::make_unique<Gemma3nBlock>(construction, shape, facts);
+    case Structure::Gemma4:
+        return std::make_unique<Gemma4Block>(construction, shape, facts);
     case Structure::Distances:
         return std::make_unique<DistancesBlock>(construction, shape, facts);
     case Structure::OneNorm:

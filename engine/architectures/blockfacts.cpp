@@ -145,6 +145,15 @@ constexpr auto rows = std::to_array<BlockFacts>({
         .router = RouterStyle::SoftmaxNarrowed,
         .sharedFirst = true,
         .positionsByRow = true},
+    {.modelType = "gemma3n_text",
+        .structure = Structure::Gemma3n,
+        .norm = NormStyle::RmsPower,
+        .embeddingScale = EmbeddingScale::InTable,
+        .logitSoftCap = true},
+    {.modelType = "gemma4_text",
+        .structure = Structure::Gemma4,
+        .norm = NormStyle::RmsPower,
+        .embeddingScale = EmbeddingScale::InTable},
     {.modelType = "olmo", .norm = NormStyle::LayerNormInFp32},
 });
 

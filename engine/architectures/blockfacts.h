@@ -109,6 +109,11 @@ struct BlockFacts {
     bool maskBuffer = false; ///< the model owns a causal mask of bools: GPT-BigCode
     bool rotaryBuffer = false; ///< the model owns a rotary table for its longest row: GPT-J
     bool sharedFirst = false; ///< shared experts run before the chosen ones: Qwen3.5
+    /// Whether the last blocks borrow keys and values from earlier ones.
+    [[nodiscard]] constexpr bool borrows() const
+    {
+        return structure == Structure::Gemma3n || structure == Structure::Gemma4;
+    }
     bool positionsByRow = false; ///< rotary tables have a row for each row of the batch: Qwen3.5
     LigerFacts liger {};
 };

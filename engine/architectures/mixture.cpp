@@ -30,8 +30,9 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
     const Extent both {2 * shape.expert.width, Axis::Inner};
     const std::optional<ElementType> routerType = wideRouter ? std::optional(ElementType::Fp32) : std::nullopt;
-    m_router.emplace(construction, Kind::Matrix, Extents {m_experts, hidden}, Site::Router,
-        std::initializer_list<std::string_view> {names.router}, routerType);
+    if (!shape.routerScales) // else the block has a router of its own
+        m_router.emplace(construction, Kind::Matrix, Extents {m_experts, hidden}, Site::Router,
+            std::initializer_list<std::string_view> {names.router}, routerType);
     if (shape.correctionBias)
         construction.buffer(
             bytesPerElement(routerType.value_or(construction.choices().weights)) * shape.count, Site::ScoreCorrection);
@@ -84,8 +85,14 @@ Tensor Mixture::operator()(const Tensor &input)
     return out;
 }
 
-/// The highest scores; their indices are kept.
-static Tensor top(Tensor allScores, Extent chosen)
+Tensor Mixture::chosen(const Tensor &tokens, const Tensor &weights)
+{
+    const AdaptedParameter::Running down(*m_down);
+    const AdaptedParameter::Running gateUp(*m_gateUp);
+    return chosenExperts(tokens, weights);
+}
+
+Tensor highest(Tensor allScores, Extent chosen)
 {
     Tensor scores = std::move(allScores);
     Execution &execution = scores.execution();
@@ -100,9 +107,9 @@ Tensor Mixture::route(const Tensor &tokens) const
     switch (m_style) {
     case RouterStyle::SoftmaxOfChosen:
         return keepsOutput(
-            top(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), m_chosen), Site::Softmax);
+            highest(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), m_chosen), Site::Softmax);
     case RouterStyle::SoftmaxOfChosenInFp32: {
-        Tensor chosen = top(
+        Tensor chosen = highest(
             cast(linear(tokens, m_router->tensor(), bias, m_experts, Site::Router), ElementType::Fp32), m_chosen);
         return cast(keepsOutput(std::move(chosen), Site::Softmax), tokens.type());
     }
@@ -185,7 +192,7 @@ Tensor Mixture::everyExpert(const Tensor &input)
     const Extent all {m_experts.size * count.size, Axis::ExpertRow};
     const Tensor tokens = input.viewed({count, hidden});
     const AdaptedParameter::Running router(*m_router);
-    Tensor scores = top(linear(tokens, m_router->tensor(), {}, m_experts, Site::Router), m_chosen);
+    Tensor scores = highest(linear(tokens, m_router->tensor(), {}, m_experts, Site::Router), m_chosen);
     const ElementType type = scores.type();
     scores = apply(
         execution, {count, m_experts}, type, Site::RouterScores, {scores}, {onDevice(execution)});
@@ -210,7 +217,7 @@ Tensor Mixture::everyExpert(const Tensor &input)
 
 Tensor Mixture::ofChosen(const Tensor &scores) const
 {
-    Tensor weights = top(scores, m_chosen);
+    Tensor weights = highest(scores, m_chosen);
     if (m_normalised) {
         Execution &execution = weights.execution();
         const Tensor sum(execution, weights.shape().perRow(), ElementType::Fp32, Site::RouterSum);

@@ -11,11 +11,16 @@
 
 namespace headroom {
 
+/// The highest scores of each row; their indices are kept.
+[[nodiscard]] Tensor highest(Tensor scores, Extent chosen);
+
 class Mixture {
 public:
     Mixture(Construction &construction, const ExpertsShape &shape, const BlockFacts &facts);
 
     [[nodiscard]] Tensor operator()(const Tensor &input);
+    /// The experts alone, where the block routes: `tokens`: [tokens, width]; `weights`: [tokens, chosen].
+    [[nodiscard]] Tensor chosen(const Tensor &tokens, const Tensor &weights);
 
 private:
     /// Weights of the chosen experts, [tokens, chosen].

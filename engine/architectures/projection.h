@@ -53,6 +53,8 @@ public:
         Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias);
 
     [[nodiscard]] Tensor operator()(const Tensor &input) const;
+    /// Of a layer that is not quantised.
+    [[nodiscard]] const Parameter &weight() const { return *m_weight; }
 
 private:
     [[nodiscard]] Tensor base(const Tensor &input) const;

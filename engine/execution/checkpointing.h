@@ -9,8 +9,19 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 
 namespace headroom {
+
+/// Keys and values that a block lends to later ones, one set for each kind of attention. They live as long as the model's
+/// forward pass and the checkpoints that will pass them again.
+struct LentTensors {
+    struct Set {
+        Tensor k {};
+        Tensor v {};
+    };
+    std::array<Set, 2> sets {};
+};
 
 /// What every block reads besides the stream, one set for each kind of attention: tables of positions, a mask. A checkpoint
 /// holds them to pass them again.
@@ -21,6 +32,9 @@ struct SharedTensors {
         StorageHandle mask {};
     };
     std::array<Set, 2> sets {};
+    ElementType tableType = ElementType::Bf16; ///< where attention does not know it: Gemma 3n and 4
+    Tensor own {}; ///< an input of the block's own beside the stream
+    std::shared_ptr<LentTensors> lent {}; ///< null where no block borrows
 };
 
 /// What a checkpoint can run twice.

@@ -100,7 +100,22 @@ void adjustGemma3n(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
     readLayerInputs(keys, shape);
     shape.streams = keys.wholeOr({"altup_num_inputs"}, 4, streams);
     shape.branchRank = keys.wholeOr({"laurel_rank"}, 64, inputWidths);
+    shape.correctionClipped = !keys.isNull("altup_coef_clip");
+    shape.correctionScaled = keys.flagOr("altup_correct_scale", true);
     base.mlp = MlpShape {.width = 1, .activation = Activation::GeluTanh};
+}
+
+/// Up to the first borrower the last layer of each kind lends its keys and values, whether or not anyone borrows.
+void markLenders(std::span<BlockShape> blocks, std::int64_t border)
+{
+    bool windowLends = false;
+    bool wholeLends = false;
+    for (std::int64_t i = border - 1; i >= 0; --i) {
+        auto &attention = blocks[static_cast<std::size_t>(i)].attention;
+        bool &lends = attention.window > 0 ? windowLends : wholeLends;
+        attention.lendsKeyValue = !lends;
+        lends = true;
+    }
 }
 
 void adjustGemma3nLayers(ConfigKeys &keys, const ModelShape &shape, std::span<BlockShape> blocks)
@@ -108,16 +123,24 @@ void adjustGemma3nLayers(ConfigKeys &keys, const ModelShape &shape, std::span<Bl
     keys.require("intermediate_size");
     const auto widths = keys.perLayer("intermediate_size", shape.layers, config::sizes);
     const auto border = firstBorrower(keys, shape, 15);
+    std::vector<double> sparsity(blocks.size(), 0);
+    if (keys.has("activation_sparsity_pattern"))
+        sparsity = keys.numbersPerLayer("activation_sparsity_pattern", shape.layers, {.low = 0, .high = 1});
+    else if (shape.layers > 10)
+        std::fill_n(sparsity.begin(), 10, 0.95);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         blocks[i].mlp->width = widths[i];
+        blocks[i].mlp->sparse = sparsity[i] > 0;
         blocks[i].attention.borrowsKeyValue = static_cast<std::int64_t>(i) >= border;
     }
+    markLenders(blocks, border);
 }
 
 /// Gemma 4: experts stand beside a dense network, with three more norms and a router that scales twice.
 void adjustGemma4(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
 {
     readLayerInputs(keys, shape);
+    shape.logitSoftCap = keys.numberOr({"final_logit_softcapping"}, 0, {.low = 0, .high = 1e9}) > 0;
     if (!keys.flagOr("enable_moe_block", false))
         return;
     base.norms = 7;
@@ -151,6 +174,7 @@ void adjustGemma4Layers(ConfigKeys &keys, const ModelShape &shape, std::span<Blo
         if (keysAreValues)
             attention.keyValueHeads = wideGroups.value_or(attention.keyValueHeads);
     }
+    markLenders(blocks, border);
 }
 
 bool isQwenHybrid(std::string_view type)

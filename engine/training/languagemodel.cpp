@@ -32,6 +32,10 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_construction.buffer(4 * longest * rotaryWidth(), Site::RotaryTable);
     if (shape.positions > 0)
         m_positions = &m_construction.parameter({{shape.positions, Axis::Position}, m_hidden}, Site::PositionTable);
+    if (shape.layerInputWidth > 0)
+        m_layerInputs.emplace(m_construction, facts);
+    if (shape.streams > 0)
+        m_streams.emplace(m_construction);
     if (shape.embeddingNorm != NormKind::None)
         m_embeddingNorm.emplace(m_construction, facts, m_hidden);
     m_blocks.resize(depth.blockAtPlace.size());
@@ -117,6 +121,10 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
           };
     SharedTensors shared;
     shared.sets[0].mask = mask(rows, tokens, std::any_of(m_shape.blocks.begin(), m_shape.blocks.end(), windowed));
+    if (m_facts.borrows()) {
+        shared.sets[1].mask = mask(rows, tokens, false); // of whole rows, beside windows
+        return shared;
+    }
     if (m_facts.structure == Structure::Distances)
         addDistances(shared, rows, tokens);
     const std::int64_t width = rotaryWidth();
@@ -138,6 +146,23 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
             shared.sets[set].sine = table();
     }
     return shared;
+}
+
+/// Gemma 3n and 4: tables for windows and for whole rows, in the type of the stream, and room for what blocks lend.
+void LanguageModel::addLending(SharedTensors &shared, std::int64_t tokens, ElementType type) const
+{
+    Execution &execution = m_construction.execution();
+    shared.tableType = type;
+    shared.lent = std::make_shared<LentTensors>();
+    for (std::size_t set = 0; set < shared.sets.size(); ++set) {
+        const auto block = std::find_if(m_shape.blocks.begin(), m_shape.blocks.end(),
+            [set](const BlockShape &one) { return (one.attention.window > 0) == (set == 0); });
+        if (block == m_shape.blocks.end())
+            continue;
+        const Extents shape {{}, {tokens, Axis::Token}, {block->attention.headDim, Axis::HeadSize}};
+        for (StorageHandle *table : {&shared.sets[set].cosine, &shared.sets[set].sine})
+            *table = StorageHandle(execution.allocate(shape, type, Site::RotaryTable, execution.term));
+    }
 }
 
 /// BLOOM: a number for each head and position of every row. MPT: for as many positions as it was made for, in fp32, and a mask
@@ -190,11 +215,19 @@ LanguageModel::Forward LanguageModel::forward(
     const Extents row {{}, ids.shape()[1]};
     m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
     SharedTensors shared = sharedTensors(ids.shape().size(0), ids.shape().size(1));
+    const Tensor inputs = m_layerInputs ? m_layerInputs->all(x, ids) : Tensor();
+    Streams::Names names;
+    if (m_streams)
+        x = m_streams->enter(x, names);
+    if (m_facts.borrows())
+        addLending(shared, ids.shape().size(1), x.type());
     const CheckpointKind kind = checkpointing.offloaded ? CheckpointKind::Offloaded : CheckpointKind::OnDevice;
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         Block &block = *m_blocks[place];
         x = hooks.blockBegins(static_cast<Place>(place), std::move(x));
+        if (inputs)
+            shared.own = m_layerInputs->ofBlock(inputs);
         x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording
             ? checkpointed(block, x, shared, kind)
             : block.forward(x, shared);
@@ -203,6 +236,8 @@ LanguageModel::Forward LanguageModel::forward(
     execution.enter(aroundBlocks);
     x.storage()->place = aroundBlocks; // the head's input is the model's, whichever block made it
     x = hooks.tailBegins(std::move(x));
+    if (m_streams)
+        x = m_streams->leave(x, names);
     x = (*m_lastNorm)(x);
     m_locals.clear();
     hooks.normEnds();

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "engine/architectures/block.h"
+#include "engine/architectures/layerinputs.h"
+#include "engine/architectures/streams.h"
 #include "engine/execution/depth.h"
 #include "engine/training/parallelhooks.h"
 #include "engine/training/steprequest.h"
@@ -48,6 +50,7 @@ public:
 private:
     [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
+    void addLending(SharedTensors &shared, std::int64_t tokens, ElementType type) const;
     void addDistances(SharedTensors &shared, std::int64_t rows, std::int64_t tokens) const;
     [[nodiscard]] std::int64_t rotaryWidth() const;
     [[nodiscard]] std::size_t tableSets() const;
@@ -65,6 +68,8 @@ private:
     std::optional<NormLayer> m_lastNorm {};
     Parameter *m_head = nullptr;
     Parameter *m_headBias = nullptr;
+    std::optional<LayerInputs> m_layerInputs {};
+    std::optional<Streams> m_streams {};
     std::optional<NormLayer> m_embeddingNorm {};
     std::vector<Tensor> m_locals {}; ///< what the model's own forward still holds
 };

@@ -310,6 +310,9 @@ static bool unitsAreAlike(const ModelShape &shape)
 
 std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (facts && facts->borrows()) // what is lent, and its gradient, belong to several blocks
+        return executeEveryBlock(execution, request, shape);
     std::vector<std::uint32_t> kinds;
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)

@@ -114,18 +114,15 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
 bool executes(const AttentionShape &attention)
 {
     const bool plainNorm = attention.queryKeyNorm != QueryKeyNorm::PerHeadMatrix;
-    return attention.heads > 0 && !attention.keysAreValues && !attention.borrowsKeyValue
-        && !attention.crossAttention && plainNorm;
+    return attention.heads > 0 && !attention.crossAttention && plainNorm;
 }
 
 bool executes(const BlockShape &block)
 {
     const bool network = block.mlp || block.experts;
     const bool xielu = block.mlp && block.mlp->activation == Activation::Xielu;
-    const bool knownExperts = !block.experts || !block.experts->routerScales;
     const bool mixes = block.linearAttention || block.convolution || executes(block.attention);
-    return mixes && network && knownExperts
-        && block.otherParameters == (xielu ? 2 : 0);
+    return mixes && network && block.otherParameters == (xielu ? 2 : 0);
 }
 
 std::optional<PlanError> uncoveredModel(const ModelShape &shape)
@@ -202,6 +199,9 @@ std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &s
         return notBuilt("training.recipe.weights", spell(training.recipe.weights));
     return std::nullopt;
 }
+
+/// Streams that one node joins.
+constexpr std::int64_t largestStreams = 5;
 
 /// Far above any real plan, far below what 64 bits hold.
 constexpr double largestBytes = 1e17;
@@ -351,6 +351,10 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (blockFactsOf(shape.modelType)->structure == Structure::Distances
         && plan.training.attention != AttentionKernel::Eager) // no other kernel adds distances
         return tl::unexpected(notBuilt("training.attention", spell(plan.training.attention)));
+    if (shape.streams > 0 && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
+        return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));
+    if (plan.parallelism.gpus > 1 && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
+        return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
     if (auto error = tooLarge(plan, shape))
         return tl::unexpected(std::move(*error));
     const Training &training = plan.training;
