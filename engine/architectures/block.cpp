@@ -14,8 +14,8 @@ Block::Block(Construction &construction, const BlockShape &shape, const BlockFac
 {
 }
 
-Block::Block(Construction &construction, std::unique_ptr<Attention> attention, const BlockShape &shape,
-    const BlockFacts &facts)
+Block::Block(
+    Construction &construction, std::unique_ptr<Attention> attention, const BlockShape &shape, const BlockFacts &facts)
     : m_facts(facts)
     , m_attention(std::move(attention))
     , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout

@@ -31,7 +31,10 @@ protected:
     [[nodiscard]] Tensor feedForward(const Tensor &input);
     /// The dense network and the experts apart, where a block has both.
     [[nodiscard]] Tensor dense(const Tensor &input) const { return (*m_feedForward)(input); }
-    [[nodiscard]] Tensor experts(const Tensor &tokens, const Tensor &weights) { return m_mixture->chosen(tokens, weights); }
+    [[nodiscard]] Tensor experts(const Tensor &tokens, const Tensor &weights)
+    {
+        return m_mixture->chosen(tokens, weights);
+    }
     [[nodiscard]] Tensor norm(std::size_t which, const Tensor &input) const { return m_norms[which](input); }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
 

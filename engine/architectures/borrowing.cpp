@@ -7,8 +7,7 @@
 
 namespace headroom {
 
-BorrowingAttention::BorrowingAttention(
-    Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
+BorrowingAttention::BorrowingAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
     : m_heads {shape.heads, Axis::Head}
     , m_groups {shape.keyValueHeads, Axis::KeyValueHead}
     , m_size {shape.headDim, Axis::HeadSize}
@@ -65,10 +64,8 @@ OwnInput::OwnInput(Construction &construction, const BlockFacts &facts, Activati
 {
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
     const Extent width {construction.shape().layerInputWidth, Axis::Inner};
-    m_gate.emplace(
-        construction, Site::GateProjection, "per_layer_input_gate", hidden, width, Projection::Bias::None);
-    m_projection.emplace(
-        construction, Site::LayerInput, "per_layer_projection", width, hidden, Projection::Bias::None);
+    m_gate.emplace(construction, Site::GateProjection, "per_layer_input_gate", hidden, width, Projection::Bias::None);
+    m_projection.emplace(construction, Site::LayerInput, "per_layer_projection", width, hidden, Projection::Bias::None);
     m_norm.emplace(construction, facts, hidden);
 }
 

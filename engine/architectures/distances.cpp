@@ -21,8 +21,7 @@ DistancesBlock::DistancesBlock(Construction &construction, const BlockShape &sha
     const Extent width {m_heads.size * m_size.size, Axis::Projection};
     m_qkv.emplace(construction, Site::FusedQkv, names.qkv, hidden, Extent {3 * width.size, Axis::Projection},
         biasIf(shape.attention.queryBias));
-    m_o.emplace(
-        construction, Site::OutputProjection, names.output, width, hidden, biasIf(shape.attention.outputBias));
+    m_o.emplace(construction, Site::OutputProjection, names.output, width, hidden, biasIf(shape.attention.outputBias));
 }
 
 static Extents everyPair(const Tensor &q)
@@ -70,8 +69,8 @@ DistancesBlock::Attended DistancesBlock::attend(
         kept = joinedScores(q, k);
         const bool wide = m_stream == ElementType::Fp32;
         const GradientRule rule = wide ? GradientRule::like(kept) : GradientRule::through();
-        scores = apply(kept.execution(), kept.shape(), wide ? ElementType::Fp32 : kept.type(), Site::MaskedScores,
-            {{kept, rule}});
+        scores = apply(
+            kept.execution(), kept.shape(), wide ? ElementType::Fp32 : kept.type(), Site::MaskedScores, {{kept, rule}});
     } else {
         scores = distantScores(q, k, shared);
     }

@@ -25,7 +25,7 @@ private:
     [[nodiscard]] Tensor distantScores(const Tensor &q, const Tensor &k, const SharedTensors &shared) const;
     [[nodiscard]] Tensor joinedScores(const Tensor &q, const Tensor &k) const;
 
-    bool m_joined = false; ///< BLOOM: one product scales and adds the distances, and the branch adds to its residual itself
+    bool m_joined = false; ///< BLOOM: one product adds the distances, and the branch adds to its residual itself
     bool m_clipped = false;
     bool m_residualAfterNorm = false;
     Extent m_heads {};

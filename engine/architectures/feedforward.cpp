@@ -77,9 +77,8 @@ Tensor Xielu::operator()(Tensor input) const
 {
     const Tensor x = std::move(input);
     Execution &execution = x.execution();
-    const auto byConstant = [&] {
-        return apply(execution, x.shape(), x.type(), Site::Scaled, {x}, {onDevice(execution)});
-    };
+    const auto byConstant
+        = [&] { return apply(execution, x.shape(), x.type(), Site::Scaled, {x}, {onDevice(execution)}); };
     const Tensor ofPositive = keepsInput(widened(m_positive->tensor), Site::Softplus);
     const Tensor ofNegative = keepsInput(widened(m_negative->tensor), Site::Softplus);
     const Tensor chosen(execution, x.shape(), ElementType::Bool, Site::Xielu);

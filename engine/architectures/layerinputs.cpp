@@ -25,7 +25,8 @@ Tensor LayerInputs::all(const Tensor &embedded, const Tensor &ids) const
         = embedding(m_table->tensor, ids, {shape[0], shape[1], {m_blocks.size * m_width.size, Axis::Projection}});
     rows = keepsNothing(std::move(rows), Site::Scaled); // the table scales
     Tensor projected = (*m_projection)(embedded);
-    projected = m_scaledInPlace ? scaledInPlace(std::move(projected)) : keepsNothing(std::move(projected), Site::Scaled);
+    projected
+        = m_scaledInPlace ? scaledInPlace(std::move(projected)) : keepsNothing(std::move(projected), Site::Scaled);
     projected = (*m_norm)(projected.viewed(shape));
     Tensor sum = add(projected, rows.viewed(shape));
     return keepsNothing(std::move(sum), Site::Scaled);

@@ -60,8 +60,8 @@ Tensor GatedDeltaNet::decay(const Tensor &steps) const
     rate = keepsNothing(keepsOutput(std::move(rate), Site::Decay), Site::Scaled);
     const Tensor &bias = m_timeStepBias->tensor;
     Tensor wide = cast(steps, ElementType::Fp32);
-    Tensor shifted = apply(
-        execution, steps.shape(), ElementType::Fp32, Site::TimeStep, {{wide, GradientRule::through()}, bias});
+    Tensor shifted
+        = apply(execution, steps.shape(), ElementType::Fp32, Site::TimeStep, {{wide, GradientRule::through()}, bias});
     wide.release();
     Tensor softened = keepsInput(shifted, Site::Softplus);
     return multiply(std::move(rate), std::move(softened), Site::Decay);

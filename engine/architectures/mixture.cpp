@@ -159,8 +159,8 @@ Tensor Mixture::sparseMixer(const Tensor &tokens) const
         gates = Tensor(execution, scores.shape(), type, Site::RouterScores);
         chosen = Tensor(execution, one, ElementType::Int64, Site::ChosenExperts);
         const Temporary temporary = Temporary::like(gates, Site::RouterScores);
-        weight = apply(execution, one, type, Site::RouterWeights, {scores}, {mask, gates, chosen},
-            {temporary, temporary});
+        weight
+            = apply(execution, one, type, Site::RouterWeights, {scores}, {mask, gates, chosen}, {temporary, temporary});
     }
     return apply(execution, one.withLast(m_chosen), type, Site::RouterWeights, {weights[0], weights[1]});
 }
@@ -194,8 +194,7 @@ Tensor Mixture::everyExpert(const Tensor &input)
     const AdaptedParameter::Running router(*m_router);
     Tensor scores = highest(linear(tokens, m_router->tensor(), {}, m_experts, Site::Router), m_chosen);
     const ElementType type = scores.type();
-    scores = apply(
-        execution, {count, m_experts}, type, Site::RouterScores, {scores}, {onDevice(execution)});
+    scores = apply(execution, {count, m_experts}, type, Site::RouterScores, {scores}, {onDevice(execution)});
     scores = cast(keepsOutput(cast(scores, ElementType::Fp32), Site::Sigmoid), type);
     Tensor rows = apply(execution, {all, hidden}, tokens.type(), Site::RowsByExpert, {tokens});
     rows = multiply(rows, keepsNothing(scores, Site::RowWeights).viewed({all, {}}), Site::WeightedRows)

@@ -14,8 +14,8 @@ NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent
     const BlockChoices &choices = construction.choices();
     if (choices.kernels != Kernels::Plain && role != Role::OverAllHeads) {
         const LigerFacts::Norms norms = facts.liger.norms;
-        const bool inPlace = norms == LigerFacts::Norms::InPlace
-            || (norms == LigerFacts::Norms::InPlaceAtEnd && role == Role::Last);
+        const bool inPlace
+            = norms == LigerFacts::Norms::InPlace || (norms == LigerFacts::Norms::InPlaceAtEnd && role == Role::Last);
         m_fused = inPlace ? NormGradient::InPlace : NormGradient::New;
     }
     m_weight = &construction.parameter({width}, site, choices.norms, choices.trained);

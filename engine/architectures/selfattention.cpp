@@ -15,8 +15,7 @@ constexpr std::int64_t widestFusedHead = 256;
 
 }
 
-std::unique_ptr<Attention> makeAttention(
-    Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+std::unique_ptr<Attention> makeAttention(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
     if (shape.convolution)
         return std::make_unique<ShortConvolution>(construction, *shape.convolution);

@@ -27,8 +27,7 @@ Tensor rescaled(const Tensor &x, const Tensor &target)
 {
     Execution &execution = x.execution();
     Tensor size = meanSquare(widened(x));
-    size = apply(
-        execution, size.shape(), size.type(), Site::Clamped, {size}, {size, onDevice(execution)});
+    size = apply(execution, size.shape(), size.type(), Site::Clamped, {size}, {size, onDevice(execution)});
     size = keepsOutput(std::move(size), Site::StreamCorrection);
     return divide(multiply(x, target), size, Site::StreamCorrection);
 }
@@ -47,7 +46,8 @@ Streams::Streams(Construction &construction)
 {
     const Extent hidden {construction.shape().hidden, Axis::Hidden};
     const auto others = static_cast<std::size_t>(construction.shape().streams - 1);
-    for (auto [projections, name] : {std::pair(&m_spread, "altup_projections"), {&m_gather, "altup_unembed_projections"}})
+    for (auto [projections, name] :
+        {std::pair(&m_spread, "altup_projections"), {&m_gather, "altup_unembed_projections"}})
         for (std::size_t other = 0; other < others; ++other)
             projections->emplace_back(construction, Site::Streams, name, hidden, hidden, Projection::Bias::None);
 }
@@ -197,8 +197,7 @@ Tensor Gemma3nBlock::sparse(const Tensor &x) const
     const Extents row = x.shape().perRow();
     const Tensor mean = apply(execution, row, x.type(), Site::MeanSquare, {x});
     Tensor deviation(execution, row, x.type(), Site::MeanSquare);
-    deviation.madeBy(
-        record(execution, Site::MeanSquare, {x}, {x, deviation}, {Temporary::like(x, Site::MeanSquare)}));
+    deviation.madeBy(record(execution, Site::MeanSquare, {x}, {x, deviation}, {Temporary::like(x, Site::MeanSquare)}));
     const Tensor cutoff = add(mean, byNumber(deviation));
     Tensor above = apply(execution, x.shape(), x.type(), Site::Clamped, {{x, GradientRule::through()}, cutoff}, {},
         {Temporary::like(x, Site::Clamped)});

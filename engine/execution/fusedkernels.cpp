@@ -27,7 +27,8 @@ constexpr std::int64_t powerOfTwoFrom(std::int64_t number)
 
 class FusedNormNode final : public Node {
 public:
-    FusedNormNode(Execution &execution, const Tensor &x, const Tensor &weight, const Tensor &statistics, NormGradient kind)
+    FusedNormNode(
+        Execution &execution, const Tensor &x, const Tensor &weight, const Tensor &statistics, NormGradient kind)
         : Node(execution, Site::Norm, sizeof(FusedNormNode))
         , m_elements(x.elements())
         , m_type(x.type())
@@ -51,9 +52,8 @@ public:
         if (!wanted(1))
             return;
         const Tensor sum(execution, {m_width}, ElementType::Fp32, Site::PartialSums);
-        outgoing[1] = m_weightType == ElementType::Fp32
-            ? Gradient {sum.storage(), m_width.size, m_weightType, true}
-            : gradient(execution, 1, m_width.size, m_weightType);
+        outgoing[1] = m_weightType == ElementType::Fp32 ? Gradient {sum.storage(), m_width.size, m_weightType, true}
+                                                        : gradient(execution, 1, m_width.size, m_weightType);
     }
 
 private:
@@ -66,7 +66,8 @@ private:
 
 class FusedGateNode final : public Node {
 public:
-    FusedGateNode(Execution &execution, const Tensor &gate, const Tensor &up, const Tensor &keptGate, const Tensor &keptUp)
+    FusedGateNode(
+        Execution &execution, const Tensor &gate, const Tensor &up, const Tensor &keptGate, const Tensor &keptUp)
         : Node(execution, Site::Gated, sizeof(FusedGateNode))
         , m_elements(gate.elements())
         , m_type(gate.type())
@@ -205,8 +206,7 @@ Tensor fusedRotary(Tensor tensor, const RotaryTables &tables, Layout layout)
     if (layout == Layout::Slice)
         x = keepsNothing(std::move(x), Site::Rotary);
     Tensor out = x.alias();
-    out.madeBy(
-        record(x.execution(), Site::Rotary, {{x, GradientRule::through()}}, {tables.cosine, tables.sine}));
+    out.madeBy(record(x.execution(), Site::Rotary, {{x, GradientRule::through()}}, {tables.cosine, tables.sine}));
     return out;
 }
 
@@ -291,9 +291,8 @@ Tensor fusedLinearLoss(Tensor input, const Parameter &headParameter, std::int64_
     const Tensor x = hidden.viewed({{rows, Axis::Token}, width});
     const bool trained = recorded(head);
     const Tensor ofHidden(execution, x.shape(), x.type(), Site::HiddenGradient);
-    const Tensor ofHead = trained
-        ? Tensor(execution, head.shape(), head.type(), Site::HeadGradient, StorageTerm::Gradients)
-        : Tensor();
+    const Tensor ofHead
+        = trained ? Tensor(execution, head.shape(), head.type(), Site::HeadGradient, StorageTerm::Gradients) : Tensor();
     const Tensor losses(execution, {{rows, Axis::Token}}, ElementType::Fp32, Site::Loss);
     const ElementType type = execution.autocast.value_or(x.type());
     const Extents ofChunk {{chunk, Axis::Token}, width};
@@ -303,7 +302,8 @@ Tensor fusedLinearLoss(Tensor input, const Parameter &headParameter, std::int64_
         if (x.type() == type && head.type() == type)
             logitsOfChunk = Tensor(execution, logits, type, Site::Logits);
         else
-            for (int round = 0; round < (chunk < rows ? 2 : 1); ++round) // a second chunk finds the cached copy of the head
+            for (int round = 0; round < (chunk < rows ? 2 : 1);
+                 ++round) // a second chunk finds the cached copy of the head
                 castChunk(x, head, type, ofChunk, logits);
         if (trained && type == ElementType::Fp32) // no product adds in place
             const Tensor product(execution, head.shape(), type, Site::HeadGradient);

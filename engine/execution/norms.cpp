@@ -62,9 +62,8 @@ Tensor rmsNormPower(Tensor input, const Parameter *weight)
     x.release();
     if (weight) {
         const Tensor &w = weight->tensor;
-        Tensor factor = w.type() == ElementType::Fp32
-            ? w
-            : apply(out.execution(), w.shape(), ElementType::Fp32, Site::Cast, {w});
+        Tensor factor
+            = w.type() == ElementType::Fp32 ? w : apply(out.execution(), w.shape(), ElementType::Fp32, Site::Cast, {w});
         out = multiply(std::move(out), std::move(factor), Site::Norm);
     }
     return cast(std::move(out), type);

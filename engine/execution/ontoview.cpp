@@ -43,8 +43,8 @@ public:
         }
         if (!m_other.sameSizes(m_view)) // summed where it was spread over streams
             ofView = Tensor(execution, m_other, m_type, Site::Streams);
-        outgoing[1] = m_otherType == m_type ? gradientOf(ofView)
-                                            : gradient(execution, 1, m_other.elements(), m_otherType);
+        outgoing[1]
+            = m_otherType == m_type ? gradientOf(ofView) : gradient(execution, 1, m_other.elements(), m_otherType);
     }
 
 private:

@@ -12,6 +12,7 @@
 #include "engine/plan/knobs.h"
 #include "engine/plan/knobvalues.h"
 #include "engine/plan/resolve.h"
+#include "engine/training/release.h"
 #include "engine/units/traced.h"
 
 namespace headroom {
@@ -91,8 +92,35 @@ void addDefaults(std::vector<Assumption> &list, const Plan &plan)
     }
 }
 
-void addExecuted(std::vector<Assumption> &list, const Plan &plan)
+/// What an older release of transformers does differently, and whose kernels ran.
+void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
+    const auto release = releaseOf(plan.frameworkVersion);
+    if (release && *release < currentMajor) {
+        const ReleaseFacts facts
+            = releaseFacts(*release, shape.modelType, plan.training.attention == AttentionKernel::Flash);
+        std::string source = "as run with transformers 4.45.2, 4.48.3 and 4.57.6";
+        if (facts.logitsStayNarrow)
+            source += "; logits are not widened";
+        else if (facts.logitsWidenedInModel)
+            source += "; logits are widened inside the model";
+        if (facts.logitsCut)
+            source += "; the last position is cut off the logits";
+        if (facts.headsRepeated)
+            source += "; grouped heads are repeated";
+        if (facts.blocksOwnMasks)
+            source += "; every block owns a causal mask";
+        list.push_back({"framework_version", plan.frameworkVersion, std::move(source)});
+    }
+    const Training training = resolvedPlan(plan).training;
+    if (*training.kernels != Kernels::Plain || *training.loss == LossKind::Fused)
+        list.push_back({"training.kernels", std::string(spell(*training.kernels)),
+            "Liger 0.8.5 as the Trainer installs it, on a card with 132 multiprocessors"});
+}
+
+void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
+{
+    addReleaseAndKernels(list, plan, shape);
     if (plan.frameworkVersion.empty())
         list.push_back({"framework_version", "current",
             "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values"});
@@ -206,7 +234,7 @@ std::vector<Assumption> assumptions(
         addTextbook(list, plan);
         addParallelism(list, plan);
     } else {
-        addExecuted(list, plan);
+        addExecuted(list, plan, shape);
     }
     addVision(list, shape);
     addMoney(list, plan, shape, catalogue, model);

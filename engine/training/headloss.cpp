@@ -42,8 +42,7 @@ Tensor headLoss(const LanguageModel &model, const StepRequest &request, Tensor i
         return tiledCrossEntropy(std::move(hidden), model.head(), labels);
     case LossKind::Fused:
         if (use == LossUse::Training)
-            return hooks.headEnds(
-                fusedLinearLoss(std::move(hidden), model.head(), model.facts().liger.lossBudget));
+            return hooks.headEnds(fusedLinearLoss(std::move(hidden), model.head(), model.facts().liger.lossBudget));
         break;
     case LossKind::Full:
         break;

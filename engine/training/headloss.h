@@ -14,8 +14,7 @@ enum class LossUse : std::uint8_t {
 };
 
 /// `labels`: [rows, tokens].
-[[nodiscard]] Tensor headLoss(
-    const LanguageModel &model, const StepRequest &request, Tensor hidden, const Tensor &labels, LossUse use,
-    ParallelHooks &hooks);
+[[nodiscard]] Tensor headLoss(const LanguageModel &model, const StepRequest &request, Tensor hidden,
+    const Tensor &labels, LossUse use, ParallelHooks &hooks);
 
 } // namespace headroom

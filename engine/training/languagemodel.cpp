@@ -114,11 +114,10 @@ StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool w
 SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t tokens) const
 {
     Execution &execution = m_construction.execution();
-    const auto windowed
-        = [tokens, chunks = m_facts.chunks](const BlockShape &block) {
-              const std::int64_t window = block.attention.window;
-              return window > 0 && tokens > (chunks ? window - 1 : window);
-          };
+    const auto windowed = [tokens, chunks = m_facts.chunks](const BlockShape &block) {
+        const std::int64_t window = block.attention.window;
+        return window > 0 && tokens > (chunks ? window - 1 : window);
+    };
     SharedTensors shared;
     shared.sets[0].mask = mask(rows, tokens, std::any_of(m_shape.blocks.begin(), m_shape.blocks.end(), windowed));
     if (m_facts.borrows()) {
@@ -133,12 +132,13 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
     if (m_facts.chunks) // of chunks, and of the whole
         shared.sets[1].mask = mask(rows, tokens, false);
     const bool complex = m_facts.rotary == RotaryStyle::LatentInFp32 || m_facts.rotary == RotaryStyle::Complex;
-    const bool wide = complex || m_facts.rotary == RotaryStyle::WidenedByTables
-        || m_facts.rotary == RotaryStyle::SpreadInFp32;
+    const bool wide
+        = complex || m_facts.rotary == RotaryStyle::WidenedByTables || m_facts.rotary == RotaryStyle::SpreadInFp32;
     const ElementType type = wide ? ElementType::Fp32 : m_request.blocks.stream;
     const auto table = [&] {
         return StorageHandle(execution.allocate(
-            {{m_facts.positionsByRow ? rows : 1, Axis::Row}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type, Site::RotaryTable, execution.term));
+            {{m_facts.positionsByRow ? rows : 1, Axis::Row}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type,
+            Site::RotaryTable, execution.term));
     };
     for (std::size_t set = 0; set < tableSets(); ++set) {
         shared.sets[set].cosine = table();
@@ -181,7 +181,8 @@ void LanguageModel::addDistances(SharedTensors &shared, std::int64_t rows, std::
         return;
     }
     const Extent pairs {tokens, Axis::Token};
-    shared.sets[0].cosine = allocate({heads, {m_shape.maximumLength, Axis::Position}}, ElementType::Fp32, Site::Distances);
+    shared.sets[0].cosine
+        = allocate({heads, {m_shape.maximumLength, Axis::Position}}, ElementType::Fp32, Site::Distances);
     shared.sets[0].mask = allocate({{rows, Axis::Row}, {}, pairs, pairs}, ElementType::Bool, Site::Mask);
 }
 

@@ -64,8 +64,7 @@ std::unique_ptr<ParallelHooks> parallelHooks(
     const ParallelChoices &choices = request.parallel;
     if (choices.kind == ParallelChoices::Kind::Sharded) {
         auto fsdp = std::make_unique<Fsdp>(execution, model,
-            FsdpChoices {
-                choices.ranks, request.blocks.compute, choices.reshardAfterForward, choices.masterShards});
+            FsdpChoices {choices.ranks, request.blocks.compute, choices.reshardAfterForward, choices.masterShards});
         if (choices.accumulatesWhole)
             fsdp->accumulateWhole();
         return fsdp;
@@ -188,8 +187,8 @@ private:
             entry.madeBy(makeNode<HeadInput>(m_execution, forward.hidden));
         forward.hidden.release();
         entry = m_hooks->headBegins(std::move(entry));
-        const Tensor loss = m_hooks->lossEnds(
-            headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
+        const Tensor loss
+            = m_hooks->lossEnds(headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;
         const Tensor one(m_execution, {{1}}, ElementType::Fp32, Site::One);

@@ -74,6 +74,13 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
         return std::nullopt;
     if (plan.training.method == Method::Qlora)
         return notBuilt("training.method", spell(Method::Qlora));
+    // the head is a unit of its own whose forward never runs, so that nothing gathers it: PyTorch stops
+    if (plan.training.method != Method::Full && *plan.training.loss == LossKind::Fused)
+        return PlanError {.problem = PlanProblem::Contradiction,
+            .key = "training.loss",
+            .found = "fused",
+            .limit = "full",
+            .other = "training.method"};
     if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
         return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
     return std::nullopt;
@@ -351,17 +358,18 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (blockFactsOf(shape.modelType)->structure == Structure::Distances
         && plan.training.attention != AttentionKernel::Eager) // no other kernel adds distances
         return tl::unexpected(notBuilt("training.attention", spell(plan.training.attention)));
-    if (shape.streams > 0 && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
+    if (shape.streams > 0
+        && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
         return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));
-    if (plan.parallelism.gpus > 1 && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
+    if (plan.parallelism.gpus > 1
+        && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
     if (auto error = tooLarge(plan, shape))
         return tl::unexpected(std::move(*error));
     const Training &training = plan.training;
     StepRequest request;
     request.blocks = blockChoices(training);
-    request.release
-        = releaseFacts(*releaseOfPlan(plan), shape.modelType, training.attention == AttentionKernel::Flash);
+    request.release = releaseFacts(*releaseOfPlan(plan), shape.modelType, training.attention == AttentionKernel::Flash);
     request.blocks.headsRepeated = request.release.headsRepeated;
     request.blocks.ownMasks = request.release.blocksOwnMasks;
     if (auto error = readTrainedModules(request, plan, shape))

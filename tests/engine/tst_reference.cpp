@@ -114,8 +114,8 @@ Errors errorsOf(const std::vector<ReferenceCase> &cases)
         errors.firstPeaks.push_back(
             percent(memory->first[peakPhase(memory->first)].allocated(), one.reference["first_peak"]));
         for (const Phase phase : measuredPhases)
-            errors.phases.push_back(percent(memory->steady[phase].allocated(),
-                one.reference["phases"][std::string(nameOf(phase))]["allocated"]));
+            errors.phases.push_back(percent(
+                memory->steady[phase].allocated(), one.reference["phases"][std::string(nameOf(phase))]["allocated"]));
     }
     return errors;
 }
@@ -206,10 +206,10 @@ private slots:
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<QByteArray>("found");
         const QByteArray none;
-        QTest::newRow("a model type without a block")
-            << QByteArray("mllama_text_model") << none << false << QByteArray("model.config") << QByteArray("mllama_text_model");
-        QTest::newRow("a release that nobody has looked into")
-            << QByteArray("llama") << QByteArray("4.38") << false << QByteArray("framework_version") << QByteArray("4.38");
+        QTest::newRow("a model type without a block") << QByteArray("mllama_text_model") << none << false
+                                                      << QByteArray("model.config") << QByteArray("mllama_text_model");
+        QTest::newRow("a release that nobody has looked into") << QByteArray("llama") << QByteArray("4.38") << false
+                                                               << QByteArray("framework_version") << QByteArray("4.38");
         QTest::newRow("kernels that Liger does not have")
             << QByteArray("gpt_neox") << none << true << QByteArray("training.kernels") << QByteArray("fused");
     }
