@@ -132,6 +132,15 @@ Tensor Projection::base(const Tensor &input) const
     return linear(input, m_weight->tensor, m_bias ? m_bias->tensor : Tensor(), m_outputs, m_site);
 }
 
+/// A linear layer of an adapter, which sharding may have wrapped for itself.
+static Tensor wrappedLinear(Tensor input, const Parameter &weight, Extent outputs, Site site)
+{
+    if (!weight.module)
+        return linear(std::move(input), weight.tensor, {}, outputs, site);
+    Tensor x = weight.module->begins(std::move(input));
+    return weight.module->ends(linear(std::move(x), weight.tensor, {}, outputs, site));
+}
+
 /// B·A·x: what the adapter adds, before its factor.
 Tensor Projection::low(const Tensor &input) const
 {
@@ -149,8 +158,8 @@ Tensor Projection::adapted(Tensor base, const Tensor &input) const
     const ElementType type = m_adapter->a->tensor.type();
     const Tensor same = quantised && input.execution().autocast ? input : cast(input, type);
     const Extent rank = m_adapter->a->tensor.shape()[0];
-    Tensor low = linear(m_adapter->dropout > 0 ? dropout(same) : same, m_adapter->a->tensor, {}, rank, Site::AdapterA);
-    low = keepsNothing(linear(low, m_adapter->b->tensor, {}, m_outputs, Site::AdapterB), Site::Scaled);
+    Tensor low = wrappedLinear(m_adapter->dropout > 0 ? dropout(same) : same, *m_adapter->a, rank, Site::AdapterA);
+    low = keepsNothing(wrappedLinear(low, *m_adapter->b, m_outputs, Site::AdapterB), Site::Scaled);
     Tensor total = add(result, std::move(low));
     return quantised ? total : cast(std::move(total), result.type());
 }

@@ -4,6 +4,7 @@
 #include "engine/estimate/executedestimate.h"
 
 #include "engine/compute/duration.h"
+#include "engine/compute/traffic.h"
 #include "engine/compute/utilisation.h"
 #include "engine/cost/runcost.h"
 #include "engine/estimate/uncertainty.h"
@@ -145,6 +146,8 @@ Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
     estimate.memory.hostPerNode = memory.hostPerNode;
     estimate.memory.allocatedRange
         = around(estimate.memory.peakAllocated(), allocatedDeviation(memory.steady.peak()));
+    estimate.trafficPerStepAndGpu
+        = trafficPerStep(plan, memory.parameters.total, memory.parameters.trainable);
     estimate.storage = storage(memory, plan);
     return estimate;
 }

@@ -42,6 +42,11 @@ void Node::addInput(const Tensor &tensor)
     m_edges[m_inputs++] = Edge(tensor);
 }
 
+void Node::addInput(NodeHandle node)
+{
+    m_edges[m_inputs++] = Edge(node);
+}
+
 void Node::keep(Execution &execution, std::initializer_list<Kept> kept)
 {
     if (std::none_of(kept.begin(), kept.end(), [](const Kept &one) { return one.saved(); }))
@@ -253,10 +258,10 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
             if (!parameter || parameter->missing > 0 || !parameter->arriving)
                 continue;
             if (!parameter->gradient)
-                parameter->gradient = std::move(parameter->arriving);
-            parameter->arriving = {};
+                parameter->gradient = parameter->arriving;
             if (execution.gradientListener)
                 execution.gradientListener->arrived(*parameter);
+            parameter->arriving = {}; // the engine's share lives until the hook returns
         }
     }
 }

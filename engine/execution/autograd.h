@@ -12,6 +12,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 
 namespace headroom {
@@ -48,6 +49,11 @@ class Edge {
 public:
     Edge() = default;
     explicit Edge(const Tensor &tensor);
+    explicit Edge(const NodeHandle &node)
+        : m_node(node.get())
+    {
+        addOwner(*m_node);
+    }
 
     [[nodiscard]] Node *node() const { return m_node; }
     [[nodiscard]] Parameter *parameter() const { return m_parameter; }
@@ -97,6 +103,9 @@ protected:
     [[nodiscard]] Site site() const { return m_site; }
     /// One of the saved tensors, counted without those that were not saved.
     [[nodiscard]] StorageHandle saved(std::size_t which) const;
+    /// Runs as soon as it is ready, before nodes that are newer.
+    void precedesAll() { m_number = std::numeric_limits<std::uint32_t>::max(); }
+    void addInput(NodeHandle node);
     [[nodiscard]] bool wanted(std::size_t input) const { return static_cast<bool>(m_edges[input]); }
     [[nodiscard]] std::size_t inputs() const { return m_inputs; }
     /// Allocates the gradient of an input.

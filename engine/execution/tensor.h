@@ -63,6 +63,13 @@ public:
     /// Allocates.
     Tensor(Execution &execution, const Extents &shape, ElementType type, Site site);
     Tensor(Execution &execution, const Extents &shape, ElementType type, Site site, StorageTerm term);
+    /// Looks at a storage that is there.
+    Tensor(StorageHandle storage, const Extents &shape, ElementType type)
+        : m_storage(std::move(storage))
+        , m_shape(shape)
+        , m_type(type)
+    {
+    }
 
     [[nodiscard]] const Extents &shape() const { return m_shape; }
     [[nodiscard]] ElementType type() const { return m_type; }
@@ -120,6 +127,14 @@ struct SteppedPart {
     ElementType type = ElementType::Bf16;
 };
 
+/// A module that sharding has wrapped: something happens before and after it runs.
+class WrappedModule {
+public:
+    virtual ~WrappedModule() = default;
+    [[nodiscard]] virtual Tensor begins(Tensor input) = 0;
+    [[nodiscard]] virtual Tensor ends(Tensor output) = 0;
+};
+
 /// A leaf that the model owns. Its gradient stays here until the optimizer has used it.
 struct Parameter {
     Tensor tensor {};
@@ -130,6 +145,7 @@ struct Parameter {
     StorageHandle shardGradient {}; ///< reduced, of the part that is stepped here
     Tensor autocastCopy {}; ///< kept until the forward pass ends
     Place place = aroundBlocks;
+    WrappedModule *module = nullptr; ///< its linear layer, if it is wrapped for itself
 
     // the backward engine's own
     Gradient arriving {};

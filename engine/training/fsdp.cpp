@@ -3,6 +3,8 @@
 // The units of a model, and the nodes that gather and reduce in backward.
 #include "engine/training/fsdp.h"
 
+#include "engine/training/hooked.h"
+
 namespace headroom {
 
 namespace {

@@ -88,8 +88,8 @@ void FsdpUnit::gather()
 void FsdpUnit::copyOut()
 {
     for (const Parameter *parameter : m_parameters)
-        m_execution.refill(*parameter->tensor.storage(), padded(parameter->tensor.shape(), m_choices.ranks),
-            parameter->tensor.type());
+        m_execution.refill(
+            *parameter->tensor.storage(), padded(parameter->tensor.shape(), m_choices.ranks), parameter->tensor.type());
     m_whole = true;
 }
 
@@ -129,9 +129,9 @@ void FsdpUnit::letGo()
 
 bool FsdpUnit::unfinished() const
 {
-    return m_whole || m_pending || std::any_of(m_parameters.begin(), m_parameters.end(), [](const Parameter *parameter) {
-        return static_cast<bool>(parameter->gradient);
-    });
+    return m_whole || m_pending
+        || std::any_of(m_parameters.begin(), m_parameters.end(),
+            [](const Parameter *parameter) { return static_cast<bool>(parameter->gradient); });
 }
 
 void FsdpUnit::finish(bool synchronised)
@@ -153,8 +153,7 @@ void FsdpUnit::finish(bool synchronised)
     for (Parameter *parameter : trained)
         parameter->gradient = {};
     const auto shard = [&](ElementType type, Site site) {
-        return StorageHandle(
-            m_execution.allocate({{elements / m_choices.ranks}}, type, site, StorageTerm::Gradients));
+        return StorageHandle(m_execution.allocate({{elements / m_choices.ranks}}, type, site, StorageTerm::Gradients));
     };
     StorageHandle reduced = shard(m_choices.compute, Site::ReducedGradient);
     const ElementType stepped = trained.front()->stepped.type;

@@ -30,8 +30,8 @@ struct FsdpChoices {
 
 class FsdpUnit {
 public:
-    FsdpUnit(Execution &execution, FsdpBuffers &buffers, std::vector<Parameter *> parameters, const FsdpChoices &choices,
-        bool reshardAfterForward);
+    FsdpUnit(Execution &execution, FsdpBuffers &buffers, std::vector<Parameter *> parameters,
+        const FsdpChoices &choices, bool reshardAfterForward);
 
     void beginForward();
     void endForward();
@@ -58,15 +58,5 @@ private:
     StorageHandle m_pending {}; ///< the all-gather buffer, not copied out yet
     bool m_whole = false;
 };
-
-/// Puts a node of this kind on the tensor, if it is recorded.
-template <typename Kind, typename... Arguments> [[nodiscard]] Tensor hooked(Tensor tensor, Arguments &&...arguments)
-{
-    if (!recorded(tensor))
-        return tensor;
-    Tensor marked = tensor.alias();
-    marked.madeBy(makeNode<Kind>(tensor.execution(), tensor, std::forward<Arguments>(arguments)...));
-    return marked;
-}
 
 } // namespace headroom

@@ -176,7 +176,7 @@ std::vector<StorageHandle> optimizerStates(Execution &execution, std::span<Param
     all.reserve(2 * parameters.size());
     States states(execution, all);
     for (const Parameter *parameter : parameters) {
-        if (!parameter->trained)
+        if (!parameter->trained || parameter->stepped.shape.elements() == 0)
             continue;
         execution.enter(parameter->place);
         statesOf(*parameter, optimizer, stateType.value_or(parameter->stepped.type), states);
@@ -219,7 +219,7 @@ void stepOptimizer(Execution &execution, std::span<Parameter *const> parameters,
         = (optimizer == Optimizer::Adamw || optimizer == Optimizer::PagedAdamw) && kind == OptimizerStep::Foreach;
     std::vector<StorageHandle> roots;
     for (const Parameter *parameter : parameters) {
-        if (!parameter->trained)
+        if (!parameter->trained || parameter->stepped.shape.elements() == 0)
             continue;
         execution.enter(parameter->place);
         const ElementType type = stateType.value_or(parameter->stepped.type);

@@ -6,8 +6,11 @@
 #pragma once
 
 #include "engine/execution/execution.h"
+#include "engine/plan/choices.h"
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 namespace headroom {
 
@@ -18,6 +21,10 @@ public:
     ParallelHooks(const ParallelHooks &) = delete;
     ParallelHooks &operator=(const ParallelHooks &) = delete;
 
+    /// Whether the first step allocates what later ones do not, apart from the optimizer's states.
+    [[nodiscard]] virtual bool firstStepDiffers() const { return false; }
+    /// As things stand after a step.
+    virtual void resume() { }
     virtual void microBatchBegins(bool /*last*/) { }
 
     // the forward pass
@@ -38,6 +45,13 @@ public:
     [[nodiscard]] virtual Tensor lossEnds(Tensor loss) { return loss; }
 
     virtual void backwardEnds() { }
+
+    /// Whether the optimizer is this one's own: then PyTorch's is not run over the parameters.
+    [[nodiscard]] virtual bool stepsItself() const { return false; }
+    virtual void createStates(Optimizer /*optimizer*/) { }
+    virtual void step(Optimizer /*optimizer*/, OptimizerStep /*kind*/) { }
+    /// Where ranks differ: those of which one may need most in a phase.
+    [[nodiscard]] virtual std::vector<std::int64_t> ranksThatMayNeedMost() const { return {0}; }
     /// The optimizer has stepped, and gradients are let go.
     virtual void stepEnds(std::span<Parameter *const> parameters)
     {

@@ -4,8 +4,11 @@
 #include "engine/training/step.h"
 
 #include "engine/training/ddp.h"
+#include "engine/training/deepspeed.h"
 #include "engine/training/fsdp.h"
+#include "engine/training/fsdp1.h"
 #include "engine/training/headloss.h"
+#include "engine/training/languagemodel.h"
 #include "engine/training/optimizers.h"
 
 #include <algorithm>
@@ -69,6 +72,10 @@ std::unique_ptr<ParallelHooks> parallelHooks(
             fsdp->accumulateWhole();
         return fsdp;
     }
+    if (choices.kind == ParallelChoices::Kind::Flattened)
+        return std::make_unique<Fsdp1>(execution, model, choices, request.blocks.compute);
+    if (choices.kind == ParallelChoices::Kind::Sliced)
+        return deepSpeed(execution, model, choices, request.blocks.compute);
     if (choices.kind == ParallelChoices::Kind::Replicated && !request.masterWeights)
         return std::make_unique<DataParallel>(
             execution, model.parameters(), choices.bucketViews ? Buckets::Views : Buckets::Copies);
@@ -97,7 +104,9 @@ public:
 
     void createStates()
     {
-        if (m_states.empty())
+        if (m_hooks->stepsItself())
+            m_hooks->createStates(m_request.optimizer);
+        else if (m_states.empty())
             m_states = optimizerStates(
                 m_execution, m_model.parameters(), m_request.optimizer, m_request.optimizerStep, m_stateType);
     }
@@ -116,8 +125,14 @@ public:
                 = m_request.optimizerStep == OptimizerStep::InBackward ? &m_inBackward : nullptr;
             m_hooks->microBatchBegins(last);
             trainOn(last);
+            m_execution.gradientListener = nullptr;
+            if (m_hooks->stepsItself()) // it is called after each micro-batch, and steps after the last
+                m_execution.meter.enter(StepPhase::OptimizerStep);
         }
-        if (m_request.optimizerStep != OptimizerStep::InBackward) {
+        if (m_hooks->stepsItself()) {
+            createStates();
+            m_hooks->step(m_request.optimizer, m_request.optimizerStep);
+        } else if (m_request.optimizerStep != OptimizerStep::InBackward) {
             m_execution.meter.enter(StepPhase::OptimizerStep);
             clipGradients(m_execution, m_model.parameters());
             createStates();
@@ -152,6 +167,9 @@ public:
     void save() { m_execution.meter.enter(StepPhase::Save); }
 
     [[nodiscard]] const LanguageModel &model() const { return m_model; }
+    [[nodiscard]] ParallelHooks &hooks() { return *m_hooks; }
+    /// The number of the segment with which each loss's backward begins.
+    [[nodiscard]] const std::vector<std::size_t> &lossBackwards() const { return m_lossBackwards; }
 
 private:
     template <typename Action> void forEachTrained(Action action)
@@ -191,6 +209,8 @@ private:
             = m_hooks->lossEnds(headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;
+        m_execution.meter.enter(StepPhase::Loss);
+        m_lossBackwards.push_back(m_execution.meter.segments().size());
         const Tensor one(m_execution, {{1}}, ElementType::Fp32, Site::One);
         backward(m_execution, loss.node(), {one.storage(), 1, ElementType::Fp32});
         m_execution.enter(aroundBlocks);
@@ -243,6 +263,7 @@ private:
     std::optional<ElementType> m_stateType {};
     std::vector<StorageHandle> m_masterWeights {};
     std::vector<StorageHandle> m_states {};
+    std::vector<std::size_t> m_lossBackwards {};
 };
 
 /// The peaks with what optimizer states hold taken out of these phases.
@@ -266,6 +287,78 @@ PhasePeaks firstStep(const PhasePeaks &steady)
     return peaks;
 }
 
+enum class Turn : std::uint8_t { First, Later };
+
+struct ExecutedTurn {
+    PhasePeaks peaks {}; ///< with the optimizer's states
+    std::int64_t parameters = 0;
+    std::int64_t trained = 0;
+    bool statesFromTheStart = false;
+    bool firstDiffers = false; ///< a first step has to be executed for itself
+    LossParts loss {};
+    std::vector<std::int64_t> ranks {};
+};
+
+/// The loss's segments before and after its backward begins.
+LossParts lossParts(std::span<const Segment> segments, const std::vector<std::size_t> &backwards)
+{
+    LossParts parts;
+    bool inBackward = false;
+    for (std::size_t number = 0; number < segments.size(); ++number) {
+        const Segment &segment = segments[number];
+        inBackward = segment.phase == StepPhase::Loss
+            && (inBackward || std::find(backwards.begin(), backwards.end(), number) != backwards.end());
+        if (segment.phase != StepPhase::Loss)
+            continue;
+        std::int64_t &part = inBackward ? parts.backward : parts.forward;
+        part = std::max(part, segment.peak.total);
+    }
+    return parts;
+}
+
+/// Of two ranks: each phase where it is highest.
+void takeHigher(PhasePeaks &peaks, const PhasePeaks &other)
+{
+    for (std::size_t phase = 0; phase < stepPhaseCount; ++phase)
+        if (other[phase].present && (!peaks[phase].present || other[phase].level.total > peaks[phase].level.total))
+            peaks[phase] = other[phase];
+}
+
+/// One step with the optimizer's states from the start, evaluation and saving after it.
+ExecutedTurn executeTurn(Execution &execution, const StepRequest &request, const ModelShape &shape,
+    const Family &family, const BlockFacts &facts, const Depth &depth, Turn turn)
+{
+    execution.begin(depth.standsFor, false);
+    Trainer trainer(execution, request, shape, family, facts, depth);
+    if (turn == Turn::Later)
+        trainer.hooks().resume();
+    execution.meter.enter(StepPhase::Load);
+    const PhasePeak load = peaksOverDepth(execution.meter.segments(), depth).front();
+    if (!trainer.paged())
+        trainer.createStates();
+    trainer.step();
+    trainer.evaluate();
+    trainer.save();
+    execution.meter.end();
+    PhasePeaks peaks = peaksOverDepth(execution.meter.segments(), depth);
+    peaks.front() = load; // before states appear
+    return {peaks, trainer.model().parameterCount(), trainer.model().trainedCount(), trainer.statesFromTheStart(),
+        trainer.hooks().firstStepDiffers(), lossParts(execution.meter.segments(), trainer.lossBackwards()),
+        trainer.hooks().ranksThatMayNeedMost()};
+}
+
+/// On the rank that the request names.
+ExecutedStep executeRank(Execution &execution, const StepRequest &request, const ModelShape &shape,
+    const Family &family, const BlockFacts &facts, const Depth &depth, std::vector<std::int64_t> &ranks)
+{
+    const auto turn = [&](Turn which) { return executeTurn(execution, request, shape, family, facts, depth, which); };
+    const ExecutedTurn later = turn(Turn::Later);
+    const PhasePeaks first = later.firstDiffers ? turn(Turn::First).peaks : later.peaks;
+    ranks = later.ranks;
+    return {
+        later.peaks, later.statesFromTheStart ? first : firstStep(first), later.parameters, later.trained, later.loss};
+}
+
 std::optional<ExecutedStep> executeOver(
     Execution &execution, const StepRequest &request, const ModelShape &shape, const Depth &depth)
 {
@@ -273,20 +366,19 @@ std::optional<ExecutedStep> executeOver(
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (!family || !facts)
         return std::nullopt;
-    execution.begin(depth.standsFor, false);
-    ExecutedStep executed;
-    {
-        Trainer trainer(execution, request, shape, *family, *facts, depth);
-        if (!trainer.paged())
-            trainer.createStates();
-        trainer.step();
-        trainer.evaluate();
-        trainer.save();
-        execution.meter.end();
-        executed.parameters = trainer.model().parameterCount();
-        executed.trained = trainer.model().trainedCount();
-        executed.steady = withoutStates(peaksOverDepth(execution.meter.segments(), depth), {StepPhase::Load});
-        executed.first = trainer.statesFromTheStart() ? executed.steady : firstStep(executed.steady);
+    std::vector<std::int64_t> ranks;
+    ExecutedStep executed = executeRank(execution, request, shape, *family, *facts, depth, ranks);
+    StepRequest other = request;
+    std::vector<std::int64_t> seen;
+    for (const std::int64_t rank : ranks) {
+        if (rank == request.parallel.zero.rank)
+            continue;
+        other.parallel.zero.rank = rank;
+        const ExecutedStep there = executeRank(execution, other, shape, *family, *facts, depth, seen);
+        takeHigher(executed.steady, there.steady);
+        takeHigher(executed.first, there.first);
+        executed.loss.forward = std::max(executed.loss.forward, there.loss.forward);
+        executed.loss.backward = std::max(executed.loss.backward, there.loss.backward);
     }
     return executed;
 }
@@ -316,7 +408,9 @@ std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest 
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)
         kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
-    const bool sharded = request.parallel.kind == ParallelChoices::Kind::Sharded;
+    if (request.parallel.kind == ParallelChoices::Kind::Sliced) // slices and buckets end anywhere
+        return executeEveryBlock(execution, request, shape);
+    const bool sharded = request.parallel.isSharded();
     if (sharded && !unitsAreAlike(shape)) // neighbours hand on buffers of their own sizes
         return executeEveryBlock(execution, request, shape);
     // what stands around the blocks touches a sharded unit; and norms that work in place hand on the gradient that came as a

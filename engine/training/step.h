@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One optimizer step of a plan on one GPU, executed without values.
+// One optimizer step of a plan on one of its GPUs, executed without values.
 #pragma once
 
 #include "engine/execution/depth.h"
@@ -12,6 +12,12 @@
 
 namespace headroom {
 
+/// The highest levels of the loss before and after its backward begins. Only where every block is executed.
+struct LossParts {
+    std::int64_t forward = 0;
+    std::int64_t backward = 0;
+};
+
 /// What a step allocates: the highest level of each phase, once with optimizer states from the start and once in the step
 /// that creates them.
 struct ExecutedStep {
@@ -19,10 +25,11 @@ struct ExecutedStep {
     PhasePeaks first {};
     std::int64_t parameters = 0; ///< adapters included
     std::int64_t trained = 0;
+    LossParts loss {};
 };
 
 /// Executes the step on a few blocks of each kind and extends them over the depth. Nothing if no block stands for the
-/// model's type. `execution` is reused: its pool is reset, its memory kept.
+/// model's type. Where ranks differ, each phase on the rank that needs most in it. `execution` is reused: its pool is reset, its memory kept.
 [[nodiscard]] std::optional<ExecutedStep> executeStep(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
 /// The same, every block for itself.

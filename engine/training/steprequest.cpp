@@ -53,6 +53,40 @@ ElementType elementType(AdapterFormat format)
     return ElementType::Fp32;
 }
 
+/// What cannot lie in a flat parameter, or was not measured there.
+std::optional<PlanError> uncoveredFlattening(const Training &training)
+{
+    const Optimizer optimizer = training.recipe.optimizer;
+    if (optimizer == Optimizer::Adafactor || optimizer == Optimizer::Muon || optimizer == Optimizer::GaloreAdamw
+        || optimizer == Optimizer::Apollo) // states follow the matrices, which a shard has lost
+        return notBuilt("training.recipe.optimizer", spell(optimizer));
+    if (training.method == Method::Full)
+        return std::nullopt;
+    if (training.lora.variant == LoraVariant::Dora)
+        return notBuilt("training.lora.variant", spell(training.lora.variant));
+    if (*training.lora.baseUpcast != BaseUpcast::None)
+        return notBuilt("training.lora.base_upcast", spell(*training.lora.baseUpcast));
+    return std::nullopt;
+}
+
+/// What DeepSpeed's slices do not take, or was not measured with them.
+std::optional<PlanError> uncoveredSlices(const Plan &plan)
+{
+    const Recipe &recipe = plan.training.recipe;
+    const Parallelism &parallelism = plan.parallelism;
+    if (plan.training.method == Method::Qlora)
+        return notBuilt("training.method", spell(Method::Qlora));
+    if (recipe.optimizer != Optimizer::Adamw && recipe.optimizer != Optimizer::Sgd
+        && recipe.optimizer != Optimizer::SgdMomentum)
+        return notBuilt("training.recipe.optimizer", spell(recipe.optimizer));
+    if (*parallelism.shardDegree != parallelism.gpus)
+        return notBuilt("parallelism.shard_degree", *parallelism.shardDegree);
+    const bool wide = recipe.gradients == GradientFormat::Fp32;
+    if (wide && parallelism.sharding == Sharding::Zero1 && recipe.compute == WeightFormat::Fp16)
+        return notBuilt("training.recipe.gradients", spell(GradientFormat::Fp32));
+    return std::nullopt;
+}
+
 /// What of a job with several GPUs is not executed here.
 std::optional<PlanError> uncoveredParallelism(const Plan &plan)
 {
@@ -65,11 +99,14 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
         return notBuilt("parallelism.context", parallelism.context);
     if (parallelism.expert != 1)
         return notBuilt("parallelism.expert", parallelism.expert);
-    const bool sharded = parallelism.sharding == Sharding::Fsdp;
-    if (!sharded && parallelism.sharding != Sharding::Ddp)
+    const bool sharded = parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1;
+    const bool sliced = parallelism.sharding == Sharding::Zero1 || parallelism.sharding == Sharding::Zero2;
+    if (!sharded && !sliced && parallelism.sharding != Sharding::Ddp)
         return notBuilt("parallelism.sharding", spell(parallelism.sharding));
     if (*plan.training.recipe.optimizerStep == OptimizerStep::InBackward)
         return notBuilt("training.recipe.optimizer_step", spell(OptimizerStep::InBackward));
+    if (sliced)
+        return uncoveredSlices(plan);
     if (!sharded)
         return std::nullopt;
     if (plan.training.method == Method::Qlora)
@@ -83,7 +120,7 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
             .other = "training.method"};
     if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
         return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
-    return std::nullopt;
+    return parallelism.sharding == Sharding::Fsdp1 ? uncoveredFlattening(plan.training) : std::nullopt;
 }
 
 /// What of a plan is not executed here.
@@ -210,6 +247,39 @@ std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &s
 /// Streams that one node joins.
 constexpr std::int64_t largestStreams = 5;
 
+/// What of a model the units of FSDP do not cover.
+std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shape)
+{
+    const Sharding sharding = plan.parallelism.sharding;
+    if (plan.parallelism.gpus == 1 || (sharding != Sharding::Fsdp && sharding != Sharding::Fsdp1))
+        return std::nullopt;
+    const bool lends = std::any_of(shape.blocks.begin(), shape.blocks.end(),
+        [](const BlockShape &block) { return block.attention.borrowsKeyValue; });
+    const bool around = shape.positions > 0 || shape.embeddingNorm != NormKind::None || shape.layerInputRows > 0
+        || shape.streams > 0 || lends;
+    if (around) // units of what stands beside the blocks were not measured
+        return notBuilt("parallelism.sharding", spell(sharding));
+    // under peft the head is a unit that only its own forward gathers, and the fused loss never calls it: PyTorch stops with
+    // "got mixed torch.Tensor and DTensor"
+    if (sharding == Sharding::Fsdp && plan.training.method != Method::Full && !shape.tied
+        && *plan.training.loss == LossKind::Fused)
+        return PlanError {.problem = PlanProblem::Contradiction,
+            .key = "training.loss",
+            .found = std::string(spell(LossKind::Fused)),
+            .other = "parallelism.sharding"};
+    if (sharding == Sharding::Fsdp)
+        return std::nullopt;
+    const bool experts
+        = std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
+    const RouterStyle router = blockFactsOf(shape.modelType)->router;
+    const bool mixed = router == RouterStyle::SoftmaxFp32Router || router == RouterStyle::SigmoidFp32Router;
+    if (experts && mixed) // one flat parameter has one type
+        return notBuilt("parallelism.sharding", spell(sharding));
+    if (experts && plan.training.method != Method::Full) // nobody calls, and so gathers, adapters of stacked experts
+        return notBuilt("training.lora.targets", shape.modelType);
+    return std::nullopt;
+}
+
 /// Far above any real plan, far below what 64 bits hold.
 constexpr double largestBytes = 1e17;
 
@@ -273,13 +343,37 @@ bool isPrepared(const Training &training)
         || (training.quantisation != Quantisation::GptqInt4 && training.quantisation != Quantisation::GptqInt8);
 }
 
-ParallelChoices parallelChoices(const Parallelism &parallelism)
+/// "auto" is what transformers fills in from the model's width.
+/// Source: transformers 5.24, integrations/deepspeed.py, trainer_config_finalize.
+ZeroChoices zeroChoices(const Plan &plan, std::int64_t hidden)
 {
+    const ShardingBuffers &buffers = plan.parallelism.buffers;
+    ZeroChoices choices;
+    choices.stage = plan.parallelism.sharding == Sharding::Zero2 ? 2 : 1;
+    choices.reduceBucket = buffers.automatic ? hidden * hidden : buffers.reduceBucket.value_or(choices.reduceBucket);
+    choices.overlaps = buffers.overlapComm.value_or(false);
+    choices.wideGradients
+        = plan.training.recipe.gradients == GradientFormat::Fp32 && plan.training.recipe.compute != WeightFormat::Fp32;
+    return choices;
+}
+
+ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
+{
+    const Parallelism &parallelism = plan.parallelism;
     ParallelChoices choices;
     if (parallelism.gpus == 1)
         return choices;
-    const bool sharded = parallelism.sharding == Sharding::Fsdp;
-    choices.kind = sharded ? ParallelChoices::Kind::Sharded : ParallelChoices::Kind::Replicated;
+    if (parallelism.sharding == Sharding::Zero1 || parallelism.sharding == Sharding::Zero2) {
+        choices.kind = ParallelChoices::Kind::Sliced;
+        choices.ranks = parallelism.gpus;
+        choices.zero = zeroChoices(plan, shape.hidden);
+        return choices;
+    }
+    const bool flattened = parallelism.sharding == Sharding::Fsdp1;
+    const bool sharded = flattened || parallelism.sharding == Sharding::Fsdp;
+    choices.kind = flattened ? ParallelChoices::Kind::Flattened
+        : sharded            ? ParallelChoices::Kind::Sharded
+                             : ParallelChoices::Kind::Replicated;
     choices.ranks = sharded ? *parallelism.shardDegree : 1;
     choices.reshardAfterForward = parallelism.reshardAfterForward;
     choices.accumulatesWhole = sharded && *parallelism.accumulateWithoutSync;
@@ -287,13 +381,26 @@ ParallelChoices parallelChoices(const Parallelism &parallelism)
     return choices;
 }
 
-/// FSDP2's policy casts at the border of a unit: there is no autocast, and the stream has the type of the computation.
-void castAtBorders(StepRequest &request)
+/// FSDP casts at the border of a unit, so the stream has the type of the computation. Under FSDP2's policy there is no
+/// autocast; under FSDP1 the Trainer asks for it where something is cast.
+void castAtBorders(StepRequest &request, ElementType trained)
 {
-    request.autocast.reset();
+    if (request.parallel.kind == ParallelChoices::Kind::Sharded || trained == request.blocks.compute)
+        request.autocast.reset();
     request.blocks.stream = request.blocks.compute;
     request.blocks.wholeElsewhere = true;
     request.parallel.masterShards = std::exchange(request.masterWeights, false);
+}
+
+/// DeepSpeed's engine casts the whole model, adapters too, and runs it as it is.
+void castModel(StepRequest &request)
+{
+    BlockChoices &blocks = request.blocks;
+    blocks.weights = blocks.norms = blocks.stream = blocks.compute;
+    if (blocks.adapters)
+        blocks.adapters->type = blocks.compute;
+    request.autocast.reset();
+    request.masterWeights = false; // the engine has its own
 }
 
 BlockChoices blockChoices(const Training &training)
@@ -364,6 +471,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (plan.parallelism.gpus > 1
         && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
+
+    if (auto error = uncoveredUnits(plan, shape))
+        return tl::unexpected(std::move(*error));
     if (auto error = tooLarge(plan, shape))
         return tl::unexpected(std::move(*error));
     const Training &training = plan.training;
@@ -380,9 +490,11 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
     if (narrow && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
-    request.parallel = parallelChoices(plan.parallelism);
-    if (request.parallel.kind == ParallelChoices::Kind::Sharded)
-        castAtBorders(request);
+    request.parallel = parallelChoices(plan, shape);
+    if (request.parallel.isSharded())
+        castAtBorders(request, trainedType);
+    if (request.parallel.kind == ParallelChoices::Kind::Sliced)
+        castModel(request);
     request.rows = training.microBatch;
     request.tokens = training.sequenceLength;
     request.accumulation = training.gradientAccumulation;

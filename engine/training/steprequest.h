@@ -27,18 +27,31 @@ struct BlockCheckpointing {
     }
 };
 
+/// DeepSpeed's sizes, in elements, and which rank is looked at.
+struct ZeroChoices {
+    std::int64_t stage = 1;
+    std::int64_t reduceBucket = 500'000'000;
+    bool overlaps = false; ///< reductions run beside backward
+    bool wideGradients = false; ///< accumulated in fp32
+    std::int64_t rank = 0;
+};
+
 /// How the GPUs of a job share the work.
 struct ParallelChoices {
     enum class Kind : std::uint8_t {
         Single,
         Replicated, ///< DDP
         Sharded, ///< FSDP2
+        Flattened, ///< FSDP1
+        Sliced, ///< DeepSpeed's ZeRO
     };
     Kind kind = Kind::Single;
+    [[nodiscard]] bool isSharded() const { return kind == Kind::Sharded || kind == Kind::Flattened; }
     std::int64_t ranks = 1; ///< that hold a share each
     bool reshardAfterForward = true;
     bool accumulatesWhole = false; ///< unreduced gradients stay until the last micro-batch
     bool bucketViews = false;
+    ZeroChoices zero {};
     bool masterShards = false; ///< fp32 shards beside 16-bit parameters are the master weights
 };
 

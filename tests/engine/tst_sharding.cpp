@@ -3,6 +3,7 @@
 // A step that several GPUs share agrees with what PyTorch allocated on one of them.
 #include <QTest>
 
+#include "engine/compute/traffic.h"
 #include "engine/memory/detailed.h"
 #include "engine/training/step.h"
 #include "tests/support/referencecases.h"
@@ -54,8 +55,43 @@ Errors errorsOf(const std::vector<ReferenceCase> &cases)
     return errors;
 }
 
+const std::vector<ReferenceCase> &deepspeedCases()
+{
+    static const std::vector<ReferenceCase> cases = referenceCases(QStringLiteral("deepspeed.jsonl"));
+    return cases;
+}
+
+/// Stage 3 is not executed.
+bool isExecuted(const ReferenceCase &one)
+{
+    return one.plan.parallelism.sharding != Sharding::Zero3;
+}
+
+/// Errors in percent by phase. What was measured as forward contains the loss's forward, and as backward its backward.
+struct DeepSpeedErrors {
+    double forward = 0;
+    double backward = 0;
+    double step = 0;
+    double start = 0;
+};
+
+DeepSpeedErrors deepspeedErrors(const ReferenceCase &one)
+{
+    const auto request = stepRequest(one.plan, one.shape);
+    if (!request)
+        qFatal("the case %s is not executed", one.id.c_str());
+    Execution execution;
+    const ExecutedStep step = *executeStep(execution, *request, one.shape);
+    const auto level = [&](Phase phase) { return step.steady[static_cast<std::size_t>(phase)].level.total; };
+    const auto off = [&](std::int64_t mine, Phase phase) { return percentOff(Bytes(mine), measuredBytes(one, phase)); };
+    return {off(std::max(level(Phase::Forward), step.loss.forward), Phase::Forward),
+        off(std::max(level(Phase::Backward), step.loss.backward), Phase::Backward),
+        off(level(Phase::OptimizerStep), Phase::OptimizerStep),
+        percentOff(Bytes(level(Phase::Load)), one.reference["engine_start"].get<double>())};
+}
+
 /// No kind of sharding that a case has is left out.
-const std::initializer_list<Sharding> executed {Sharding::Ddp, Sharding::Fsdp};
+const std::initializer_list<Sharding> executed {Sharding::Ddp, Sharding::Fsdp, Sharding::Fsdp1};
 
 } // namespace
 
@@ -101,6 +137,119 @@ private slots:
             QCOMPARE(few->steady[phase].level, all->steady[phase].level);
             QCOMPARE(few->first[phase].level, all->first[phase].level);
         }
+    }
+
+    void everyDeepSpeedCaseAgrees_data()
+    {
+        QTest::addColumn<qsizetype>("index");
+        for (std::size_t index = 0; index < deepspeedCases().size(); ++index)
+            if (isExecuted(deepspeedCases()[index]))
+                QTest::newRow(deepspeedCases()[index].id.c_str()) << static_cast<qsizetype>(index);
+    }
+    /// Parameters exactly; the step within 0.1 %, the engine's start within 0.1 %, forward and backward within 1 % but for two:
+    /// with overlap over several micro-batches the last gradient of the one before is still held in forward (1.83 %), and
+    /// with a bucket larger than the model the joined copy is still there beside the slice's gradients (2.48 %).
+    void everyDeepSpeedCaseAgrees()
+    {
+        QFETCH(const qsizetype, index);
+        const ReferenceCase &one = deepspeedCases()[static_cast<std::size_t>(index)];
+        const auto memory = detailedMemory(one.plan, one.shape);
+        QVERIFY(memory);
+        QCOMPARE(memory->total.value(), one.reference["parameters"].get<std::int64_t>());
+        QCOMPARE(memory->trainable.value(), one.reference["trainable"].get<std::int64_t>());
+        const DeepSpeedErrors errors = deepspeedErrors(one);
+        QCOMPARE_LE(errors.step, 0.1);
+        QCOMPARE_LE(errors.forward, one.id == "deepspeed-z2-overlap-m2-n2" ? 1.9 : 1.0);
+        QCOMPARE_LE(errors.backward, one.id == "deepspeed-z1-defaults-n2" ? 2.5 : 1.0);
+        QCOMPARE_LE(errors.start, 0.1);
+    }
+
+    void deepSpeedIsWithinTheBounds()
+    {
+        std::vector<double> forwards;
+        std::vector<double> backwards;
+        std::vector<double> steps;
+        for (const ReferenceCase &one : deepspeedCases()) {
+            if (!isExecuted(one))
+                continue;
+            const DeepSpeedErrors errors = deepspeedErrors(one);
+            forwards.push_back(errors.forward);
+            backwards.push_back(errors.backward);
+            steps.push_back(errors.step);
+        }
+        QCOMPARE_LE(quantile(steps, 0.98), 0.1);
+        QCOMPARE_LE(quantile(forwards, 0.95), 1.0);
+        QCOMPARE_LE(quantile(backwards, 0.95), 1.0);
+    }
+
+    void trafficIsWhatTheCollectivesMove_data()
+    {
+        QTest::addColumn<int>("sharding");
+        QTest::addColumn<std::int64_t>("microBatches");
+        QTest::addColumn<std::int64_t>("group");
+        QTest::addColumn<std::int64_t>("bytes");
+        const auto row = [](const char *name, Sharding sharding, std::int64_t microBatches, std::int64_t group,
+                             std::int64_t bytes) {
+            QTest::newRow(name) << static_cast<int>(sharding) << microBatches << group << bytes;
+        };
+        row("DDP averages once: 2·2·8e9·7/8", Sharding::Ddp, 4, 8, 28'000'000'000);
+        row("ZeRO 1: 2·8e9·7/8 each way", Sharding::Zero1, 4, 8, 28'000'000'000);
+        row("ZeRO 2 reduces in each of four: (4 + 1)·2·8e9·7/8", Sharding::Zero2, 4, 8, 70'000'000'000);
+        row("FSDP gathers twice, reduces once: 3·2·8e9·7/8", Sharding::Fsdp, 1, 8, 42'000'000'000);
+        row("in groups of 4: 3·2·8e9·3/4 and 2·2·8e9/4·1/2", Sharding::Fsdp, 1, 4, 40'000'000'000);
+    }
+    void trafficIsWhatTheCollectivesMove()
+    {
+        QFETCH(const int, sharding);
+        QFETCH(const std::int64_t, microBatches);
+        QFETCH(const std::int64_t, group);
+        QFETCH(const std::int64_t, bytes);
+        Plan plan;
+        plan.training.recipe.weights = WeightFormat::Bf16;
+        plan.training.gradientAccumulation = microBatches;
+        plan.parallelism.gpus = 8;
+        plan.parallelism.sharding = static_cast<Sharding>(sharding);
+        plan.parallelism.shardDegree = group;
+        const Parameters eightBillion(8'000'000'000);
+        QCOMPARE(trafficPerStep(plan, eightBillion, eightBillion).value(), bytes);
+        plan.parallelism.gpus = 1;
+        QCOMPARE(trafficPerStep(plan, eightBillion, eightBillion).value(), 0);
+    }
+
+    /// PyTorch stops with "got mixed torch.Tensor and DTensor": nothing gathers the head.
+    void adaptersUnderFsdp2ExcludeTheFusedLoss()
+    {
+        for (const ReferenceCase &one : casesOf({Sharding::Fsdp})) {
+            if (one.plan.training.method == Method::Full || one.shape.tied)
+                continue;
+            Plan plan = one.plan;
+            plan.training.loss = LossKind::Fused;
+            const auto memory = detailedMemory(plan, one.shape);
+            QVERIFY2(!memory, one.id.c_str());
+            QCOMPARE(memory.error().problem, PlanProblem::Contradiction);
+            QCOMPARE(memory.error().key, "training.loss");
+            QCOMPARE(memory.error().other, "parallelism.sharding");
+        }
+    }
+
+    void stageThreeIsRefused()
+    {
+        for (const ReferenceCase &one : deepspeedCases()) {
+            if (isExecuted(one))
+                continue;
+            const auto memory = detailedMemory(one.plan, one.shape);
+            QVERIFY2(!memory, one.id.c_str());
+            QCOMPARE(memory.error().problem, PlanProblem::NotBuilt);
+            QCOMPARE(memory.error().key, "parallelism.sharding");
+        }
+    }
+
+    void fsdp1IsWithinTheBounds()
+    {
+        const Errors errors = errorsOf(casesOf({Sharding::Fsdp1}));
+        QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.05);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.05);
+        QCOMPARE_LE(quantile(errors.phases, 0.95), 0.5);
     }
 
     void ddpAndFsdp2AreWithinTheBounds()
