@@ -316,6 +316,14 @@ LossParts lossParts(std::span<const Segment> segments, const std::vector<std::si
     return parts;
 }
 
+std::int64_t highestLevel(const PhasePeaks &peaks)
+{
+    std::int64_t highest = 0;
+    for (const PhasePeak &peak : peaks)
+        highest = std::max(highest, peak.level.total);
+    return highest;
+}
+
 /// Of two ranks: each phase where it is highest.
 void takeHigher(PhasePeaks &peaks, const PhasePeaks &other)
 {
@@ -375,6 +383,8 @@ std::optional<ExecutedStep> executeOver(
             continue;
         other.parallel.zero.rank = rank;
         const ExecutedStep there = executeRank(execution, other, shape, *family, *facts, depth, seen);
+        if (highestLevel(there.steady) > highestLevel(executed.steady))
+            executed.rank = rank;
         takeHigher(executed.steady, there.steady);
         takeHigher(executed.first, there.first);
         executed.loss.forward = std::max(executed.loss.forward, there.loss.forward);
@@ -432,10 +442,14 @@ std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &requ
     if (!family || !facts)
         return std::nullopt;
     const Depth depth = Depth::everyBlock(shape.order.size());
+    StepRequest there = request;
+    if (request.parallel.kind == ParallelChoices::Kind::Sliced)
+        if (const auto executed = executeOver(execution, request, shape, depth))
+            there.parallel.zero.rank = executed->rank;
     execution.begin(depth.standsFor, true);
     StepLog log;
     {
-        Trainer trainer(execution, request, shape, *family, *facts, depth);
+        Trainer trainer(execution, there, shape, *family, *facts, depth);
         if (trainer.statesFromTheStart())
             trainer.createStates();
         trainer.step();

@@ -26,6 +26,7 @@ struct ExecutedStep {
     std::int64_t parameters = 0; ///< adapters included
     std::int64_t trained = 0;
     LossParts loss {};
+    std::int64_t rank = 0; ///< with the highest peak of the steady step
 };
 
 /// Executes the step on a few blocks of each kind and extends them over the depth. Nothing if no block stands for the
@@ -36,7 +37,7 @@ struct ExecutedStep {
 [[nodiscard]] std::optional<ExecutedStep> executeEveryBlock(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
 
-/// Two steps, every block executed: the one that creates the optimizer's states, and the one after it; then evaluation.
+/// Two steps, every block executed, on the rank with the highest peak: the one that creates the optimizer's states, and the one after it; then evaluation.
 struct StepLog {
     std::vector<LogEntry> entries {};
     std::vector<LoggedShape> shapes {}; ///< by the number of the storage

@@ -111,13 +111,6 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
         return std::nullopt;
     if (plan.training.method == Method::Qlora)
         return notBuilt("training.method", spell(Method::Qlora));
-    // the head is a unit of its own whose forward never runs, so that nothing gathers it: PyTorch stops
-    if (plan.training.method != Method::Full && *plan.training.loss == LossKind::Fused)
-        return PlanError {.problem = PlanProblem::Contradiction,
-            .key = "training.loss",
-            .found = "fused",
-            .limit = "full",
-            .other = "training.method"};
     if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
         return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
     return parallelism.sharding == Sharding::Fsdp1 ? uncoveredFlattening(plan.training) : std::nullopt;
@@ -266,7 +259,8 @@ std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shap
         return PlanError {.problem = PlanProblem::Contradiction,
             .key = "training.loss",
             .found = std::string(spell(LossKind::Fused)),
-            .other = "parallelism.sharding"};
+            .limit = std::string(spell(LossKind::Full)),
+            .other = "training.method"};
     if (sharding == Sharding::Fsdp)
         return std::nullopt;
     const bool experts

@@ -90,6 +90,38 @@ DeepSpeedErrors deepspeedErrors(const ReferenceCase &one)
         percentOff(Bytes(level(Phase::Load)), one.reference["engine_start"].get<double>())};
 }
 
+/// The highest level of the second step, as the log has it and as the estimate does.
+struct LogAndPeak {
+    std::int64_t log = 0;
+    std::int64_t peak = 0;
+};
+
+LogAndPeak logAndPeak(const ReferenceCase &one)
+{
+    LogAndPeak levels;
+    const auto request = stepRequest(one.plan, one.shape);
+    if (!request)
+        return levels;
+    Execution execution;
+    const auto executed = executeStep(execution, *request, one.shape);
+    const auto log = logTwoSteps(execution, *request, one.shape);
+    if (!executed || !log)
+        return levels;
+    std::int64_t level = 0;
+    for (std::size_t number = 0; number < log->stepsEnd; ++number) {
+        const LogEntry &entry = log->entries[number];
+        if (entry.kind == LogEntry::Kind::Allocated)
+            level += entry.bytes;
+        else if (entry.kind == LogEntry::Kind::Released)
+            level -= entry.bytes;
+        if (number >= log->secondStep)
+            levels.log = std::max(levels.log, level);
+    }
+    for (const Phase phase : measuredPhases)
+        levels.peak = std::max(levels.peak, executed->steady[static_cast<std::size_t>(phase)].level.total);
+    return levels;
+}
+
 /// No kind of sharding that a case has is left out.
 const std::initializer_list<Sharding> executed {Sharding::Ddp, Sharding::Fsdp, Sharding::Fsdp1};
 
@@ -182,6 +214,27 @@ private slots:
         QCOMPARE_LE(quantile(backwards, 0.95), 1.0);
     }
 
+    void theLogIsThatOfTheHighestRank_data() { everyDeepSpeedCaseAgrees_data(); }
+    /// Its highest level is the peak of the estimate.
+    void theLogIsThatOfTheHighestRank()
+    {
+        QFETCH(const qsizetype, index);
+        const ReferenceCase &one = deepspeedCases()[static_cast<std::size_t>(index)];
+        const LogAndPeak levels = logAndPeak(one);
+        QVERIFY(levels.peak > 0);
+        QCOMPARE(levels.log, levels.peak);
+    }
+
+    void theShardedLogHasThePeak_data() { everyCaseAgrees_data(); }
+    void theShardedLogHasThePeak()
+    {
+        QFETCH(const qsizetype, index);
+        const ReferenceCase &one = allCases()[static_cast<std::size_t>(index)];
+        const LogAndPeak levels = logAndPeak(one);
+        QVERIFY(levels.peak > 0);
+        QCOMPARE(levels.log, levels.peak);
+    }
+
     void trafficIsWhatTheCollectivesMove_data()
     {
         QTest::addColumn<int>("sharding");
@@ -228,7 +281,7 @@ private slots:
             QVERIFY2(!memory, one.id.c_str());
             QCOMPARE(memory.error().problem, PlanProblem::Contradiction);
             QCOMPARE(memory.error().key, "training.loss");
-            QCOMPARE(memory.error().other, "parallelism.sharding");
+            QCOMPARE(memory.error().other, "training.method");
         }
     }
 
