@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>PhaseTimeline</name>
+    <message>
+        <source>Buffers and temporaries</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::Words</name>
     <message>
         <source>Detailed</source>
@@ -2388,6 +2395,41 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
 </context>
 <context>
+    <name>headroom::ui::AliveModel</name>
+    <message numerus="yes">
+        <source>%1 tensor(s)</source>
+        <extracomment>How many tensors of one shape; %1 is the number.</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Term, operator, tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished">Anteil</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held by</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Answer</name>
     <message>
         <source>none is enough</source>
@@ -2513,6 +2555,28 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <extracomment>Above the table of terms; %1 is a size, %2 a phase of the training step.</extracomment>
         <translation>Eine GPU muss %1 halten. Die Spitze liegt in der Phase: %2.</translation>
     </message>
+    <message>
+        <source>Tensors alive at the peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phase of the training step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose highest moment the tree shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>In a list of phases: %1 is a phase, %2 the size that a GPU has to hold in it.</extracomment>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>Peak (%1)</source>
+        <extracomment>In a list of phases: the one with the highest memory; %1 is its name.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CostRanges</name>
@@ -2598,6 +2662,64 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
 </context>
 <context>
+    <name>headroom::ui::DetailTables</name>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last allocation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (peak)</source>
+        <extracomment>In a table: the row of the highest level; %1 is a phase.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation type="unfinished">Posten</translation>
+    </message>
+    <message>
+        <source>Detailed less textbook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished">Summe</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::DifferenceValue</name>
+    <message>
+        <source>Only one of the two memory models can estimate this plan. %1</source>
+        <extracomment>%1 is a sentence that says which key of the plan stands in the way.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>In a list of differences: %1 is a term, %2 a size with its sign.</extracomment>
+        <translation type="unfinished">%1 … {1 %2?}</translation>
+    </message>
+    <message>
+        <source>What a GPU has to hold: by the textbook %1 (peak in %2), by the detailed model %3 (peak in %4). Detailed less textbook: %5.</source>
+        <extracomment>%1, %3 sizes, %2, %4 phases of the training step; %5 a list of terms with sizes.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Figure</name>
     <message>
         <source>Memory per GPU: %1 on %2</source>
@@ -2608,6 +2730,16 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <source>Cost by GPU: %1</source>
         <extracomment>Title of a picture; %1 is a model.</extracomment>
         <translation>Kosten nach GPU: %1</translation>
+    </message>
+    <message>
+        <source>Memory over a training step: %1 on %2</source>
+        <extracomment>Title of a picture; %1 is a model, %2 a GPU.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Textbook against detailed: %1</source>
+        <extracomment>Title of a picture; %1 is a model.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2848,16 +2980,32 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>Was jede GPU unter den vier ZeRO-Stufen halten muss, gegen das, was sie hat; darunter, was der Lauf auf jeder Art von GPU bei der kleinsten Anzahl kostet, auf die er passt.</translation>
     </message>
     <message>
-        <source>Each part of the memory at its peak, with the formula it comes from, the same formula with this plan&apos;s numbers, and the source of the formula.</source>
-        <translation>Jeder Teil des Speichers an seiner Spitze, mit der Formel, aus der er stammt, derselben Formel mit den Zahlen dieses Plans und der Quelle der Formel.</translation>
-    </message>
-    <message>
         <source>Whether the plan fits, how sure that is, how long it takes and what it costs, and what was taken for granted.</source>
         <translation>Ob der Plan passt, wie sicher das ist, wie lange er dauert und was er kostet, und was dabei angenommen wurde.</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>The memory that is allocated over the first and the steady training step, term by term, with the peak marked. Point at it to see what was allocated last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each part of the memory: the tensors that are alive at the peak, with their shapes and who holds them; by the textbook, the formula it comes from, with this plan&apos;s numbers and its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the formulas of articles give for this plan, and what the executed training step gives, term by term; and which of the two the estimate comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mo&amp;dels</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2939,6 +3087,23 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
 </context>
 <context>
+    <name>headroom::ui::ModelDifferenceChart</name>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>The last number of an axis with its unit: &quot;40 GB&quot;.</extracomment>
+        <translation type="unfinished">%1 … {1 %2?}</translation>
+    </message>
+    <message>
+        <source>numbers: detailed less textbook</source>
+        <extracomment>Behind the legend of a chart: what the numbers at the bars are.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory models</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::ModelPanel</name>
     <message>
         <source>%1 layers</source>
@@ -3007,6 +3172,18 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
 </context>
 <context>
+    <name>headroom::ui::ModelsTab</name>
+    <message>
+        <source>Estimate by:</source>
+        <extracomment>Label of a choice between two memory models.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory models</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Page</name>
     <message>
         <source>%1 × %2, %3, sequence length %4, micro-batch %5, %6, %7</source>
@@ -3021,6 +3198,23 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <source>Made with Headroom. Prices and GPUs from the catalogue of %1. Ranges are ranges, not errors of rounding; check the price before renting.</source>
         <extracomment>At the foot of a printed page; %1 is a date in the form 2026-07-09.</extracomment>
         <translation>Erstellt mit Headroom. Preise und GPUs aus dem Katalog vom %1. Spannen sind Spannen, keine Rundungsfehler; prüfen Sie den Preis, bevor Sie mieten.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PhaseTimeline</name>
+    <message>
+        <source>%1 allocated, in the order of allocations (not in time)</source>
+        <extracomment>Title of the axis of the timeline; %1 is GB or GiB.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak: %1, %2</source>
+        <extracomment>Marks the highest point of the timeline; %1 is a size, %2 a phase of the training step.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3487,6 +3681,41 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TimelineTab</name>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::TimelineValue</name>
+    <message>
+        <source>The course of this plan&apos;s step cannot be shown. %1</source>
+        <extracomment>%1 is a sentence that says what is not followed.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allocated memory over the first and the steady training step, in the order of its allocations, not in time. The peak of the steady step is %1. %2</source>
+        <extracomment>%1 is a size; %2 says where in the step and what was allocated.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>In a list of peaks: %1 is a phase, %2 a size.</extracomment>
+        <translation type="unfinished">%1 … {1 %2?}</translation>
+    </message>
+    <message>
+        <source>Highest levels of the steady step: %1.</source>
+        <extracomment>%1 is a list of phases with sizes.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 allocated. Last allocation: %4 (%5).</source>
+        <extracomment>%1 first or steady step, %2 phase, %3 size, %4 an operator with its shape, %5 size.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

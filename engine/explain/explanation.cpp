@@ -15,7 +15,7 @@ std::optional<Explanation> explanation(
     if (!step.has(asked))
         return std::nullopt;
     Explanation result {.phase = asked, .terms = step[asked]};
-    if (estimate.memory.first) { // the textbook has no first step
+    if (estimate.memoryModel == MemoryModel::Detailed) {
         if (const auto log = executedLog(plan, shape))
             result.alive = aliveAtPeak(*log, asked);
         return result;

@@ -21,7 +21,7 @@ const std::vector<ReferencePlan> &somePlans()
 {
     static const std::vector<ReferencePlan> plans = [] {
         std::vector<ReferencePlan> all;
-        for (const char *file : {"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl"}) {
+        for (const char *file : {"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl", "sharded.jsonl"}) {
             for (ReferencePlan &one : referencePlans(QLatin1String(file), 15))
                 all.push_back(std::move(one));
         }

@@ -158,7 +158,7 @@ private slots:
         stage.show();
         auto *tabs = stage.part<QTabWidget>("tabs");
         QTest::keyClick(&stage.window, Qt::Key_B, Qt::AltModifier);
-        QCOMPARE(tabs->currentIndex(), 1);
+        QCOMPARE(tabs->currentWidget(), stage.part("breakdown"));
         QTest::keyClick(&stage.window, Qt::Key_M, Qt::AltModifier);
         QTRY_COMPARE(tabs->currentIndex(), 0);
     }

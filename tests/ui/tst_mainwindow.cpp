@@ -396,7 +396,7 @@ private slots:
         for (QLabel *label : stage.part("dock.answer")->findChildren<QLabel *>())
             all += label->text();
         QVERIFY2(all.contains(QStringLiteral("tensor"), Qt::CaseInsensitive), qPrintable(all));
-        stage.part<QTabWidget>("tabs")->setCurrentIndex(1);
+        stage.part<QTabWidget>("tabs")->setCurrentWidget(stage.part("breakdown"));
         QCoreApplication::processEvents();
         stage.document.undoStack()->undo();
         QCoreApplication::processEvents();

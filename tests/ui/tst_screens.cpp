@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(ui::isDark(stage.window.palette()), dark);
         checkNothingIsCutOff(stage.window);
         keep(stage.window, QStringLiteral("memory-") + QLatin1StringView(QTest::currentDataTag()));
-        stage.part<QTabWidget>("tabs")->setCurrentIndex(1);
+        stage.part<QTabWidget>("tabs")->setCurrentWidget(stage.part("breakdown"));
         QCoreApplication::processEvents();
         keep(stage.window, QStringLiteral("breakdown-") + QLatin1StringView(QTest::currentDataTag()));
     }

@@ -5,6 +5,8 @@
 
 #include "ui/charts/costranges.h"
 #include "ui/charts/memorybars.h"
+#include "ui/charts/modeldifference.h"
+#include "ui/charts/phasetimeline.h"
 #include "ui/theme/appearance.h"
 
 #include <QApplication>
@@ -36,8 +38,9 @@ Drawing figure(const QString &title, const QString &note, double chartHeight, co
     const QRectF titleArea
         = QFontMetricsF(titleFont).boundingRect(column, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, title);
     const QRectF chartArea(margin, titleArea.bottom() + margin, column.width(), chartHeight);
-    const QRectF noteArea = QFontMetricsF(figureFont()).boundingRect(
-        column.translated(0, chartArea.bottom()), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, note);
+    const QRectF noteArea = QFontMetricsF(figureFont())
+                                .boundingRect(column.translated(0, chartArea.bottom()),
+                                    Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, note);
     const QSizeF size(figureWidth, noteArea.bottom() + margin);
     return {.size = size, .title = title, .paint = [=](QPainter &painter) {
                 painter.fillRect(QRectF(QPointF(0, 0), size), palette.color(QPalette::Base));
@@ -50,8 +53,7 @@ Drawing figure(const QString &title, const QString &note, double chartHeight, co
             }};
 }
 
-template <typename Chart>
-void prepare(Chart &chart, const QPalette &palette)
+template <typename Chart> void prepare(Chart &chart, const QPalette &palette)
 {
     chart.setFont(figureFont());
     chart.setPalette(palette);
@@ -66,8 +68,7 @@ QFont figureFont()
     return font;
 }
 
-void paintMemoryBars(
-    QPainter &painter, const QRectF &target, const MemoryBarsValue &value, const QPalette &palette)
+void paintMemoryBars(QPainter &painter, const QRectF &target, const MemoryBarsValue &value, const QPalette &palette)
 {
     MemoryBars chart;
     prepare(chart, palette);
@@ -75,8 +76,7 @@ void paintMemoryBars(
     chart.paintOn(painter, target);
 }
 
-void paintCostRanges(
-    QPainter &painter, const QRectF &target, const CostRangesValue &value, const QPalette &palette)
+void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesValue &value, const QPalette &palette)
 {
     CostRanges chart;
     prepare(chart, palette);
@@ -106,6 +106,32 @@ Drawing costFigure(const CostRangesValue &value, const QPalette &palette)
     const QString title = Text::tr("Cost by GPU: %1").arg(value.title);
     return figure(title, description(value), costRangesHeight(value), palette,
         [value, palette](QPainter &painter, const QRectF &area) { paintCostRanges(painter, area, value, palette); });
+}
+
+Drawing timelineFigure(const TimelineValue &value, const QPalette &palette)
+{
+    //: Title of a picture; %1 is a model, %2 a GPU.
+    const QString title = Text::tr("Memory over a training step: %1 on %2").arg(value.title, value.gpu);
+    return figure(
+        title, description(value), memoryHeight, palette, [value, palette](QPainter &painter, const QRectF &area) {
+            PhaseTimeline chart;
+            prepare(chart, palette);
+            chart.setValue(value);
+            chart.paintOn(painter, area);
+        });
+}
+
+Drawing differenceFigure(const DifferenceValue &value, const QPalette &palette)
+{
+    //: Title of a picture; %1 is a model.
+    const QString title = Text::tr("Textbook against detailed: %1").arg(value.title);
+    return figure(
+        title, description(value), memoryHeight, palette, [value, palette](QPainter &painter, const QRectF &area) {
+            ModelDifferenceChart chart;
+            prepare(chart, palette);
+            chart.setValue(value);
+            chart.paintOn(painter, area);
+        });
 }
 
 } // namespace headroom::ui

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "ui/charts/costvalue.h"
+#include "ui/charts/differencevalue.h"
 #include "ui/charts/memoryvalue.h"
+#include "ui/charts/timelinevalue.h"
 #include "ui/render/picture.h"
 #include "ui/theme/appearance.h"
 
@@ -17,11 +19,14 @@ namespace headroom::ui {
 /// All rows, as high as they need.
 [[nodiscard]] Drawing costFigure(const CostRangesValue &value, const QPalette &palette = lightPalette());
 
+[[nodiscard]] Drawing timelineFigure(const TimelineValue &value, const QPalette &palette = lightPalette());
+[[nodiscard]] Drawing differenceFigure(const DifferenceValue &value, const QPalette &palette = lightPalette());
+
 /// Paints a chart alone into a rectangle.
-void paintMemoryBars(QPainter &painter, const QRectF &target, const MemoryBarsValue &value,
-    const QPalette &palette = lightPalette());
-void paintCostRanges(QPainter &painter, const QRectF &target, const CostRangesValue &value,
-    const QPalette &palette = lightPalette());
+void paintMemoryBars(
+    QPainter &painter, const QRectF &target, const MemoryBarsValue &value, const QPalette &palette = lightPalette());
+void paintCostRanges(
+    QPainter &painter, const QRectF &target, const CostRangesValue &value, const QPalette &palette = lightPalette());
 /// How high the cost chart is with all its rows.
 [[nodiscard]] double costRangesHeight(const CostRangesValue &value);
 

@@ -18,6 +18,8 @@
 #include "ui/render/picture.h"
 #include "ui/tabs/breakdowntab.h"
 #include "ui/tabs/memorytab.h"
+#include "ui/tabs/modelstab.h"
+#include "ui/tabs/timelinetab.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/textzoom.h"
 #include "ui/window/actions.h"
@@ -80,13 +82,22 @@ void MainWindow::buildCentre()
     m_tabs->setObjectName(QStringLiteral("tabs"));
     m_tabs->setDocumentMode(true);
     m_memory = new MemoryTab(m_tabs);
+    m_timeline = new TimelineTab(m_tabs);
     m_breakdown = new BreakdownTab(m_tabs);
+    m_models = new ModelsTab(m_tabs);
     m_memory->setWhatsThis(tr("What each GPU has to hold under the four ZeRO stages, against what it has; below, what "
                               "the run costs on each kind of GPU at the smallest number on which it fits."));
-    m_breakdown->setWhatsThis(tr("Each part of the memory at its peak, with the formula it comes from, the same formula "
-                                 "with this plan's numbers, and the source of the formula."));
+    m_timeline->setWhatsThis(tr("The memory that is allocated over the first and the steady training step, term by "
+                                "term, with the peak marked. Point at it to see what was allocated last."));
+    m_breakdown->setWhatsThis(tr("Each part of the memory: the tensors that are alive at the peak, with their shapes "
+                                 "and who holds them; by the textbook, the formula it comes from, with this plan's "
+                                 "numbers and its source."));
+    m_models->setWhatsThis(tr("What the formulas of articles give for this plan, and what the executed training step "
+                              "gives, term by term; and which of the two the estimate comes from."));
     m_tabs->addTab(m_memory, tr("&Memory"));
+    m_tabs->addTab(m_timeline, tr("&Timeline"));
     m_tabs->addTab(m_breakdown, tr("&Breakdown"));
+    m_tabs->addTab(m_models, tr("Mo&dels"));
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -94,8 +105,15 @@ void MainWindow::buildCentre()
     column->addWidget(m_tabs, 1);
     setCentralWidget(centre);
 
-    connect(m_memory, &MemoryTab::exportRequested, this,
-        [this](const Drawing &drawing) { exportDrawing(drawing, QStringLiteral("png")); });
+    const auto exportPicture = [this](const Drawing &drawing) { exportDrawing(drawing, QStringLiteral("png")); };
+    connect(m_memory, &MemoryTab::exportRequested, this, exportPicture);
+    connect(m_timeline, &TimelineTab::exportRequested, this, exportPicture);
+    connect(m_models, &ModelsTab::exportRequested, this, exportPicture);
+    connect(m_models, &ModelsTab::modelChosen, this, [this](MemoryModel model) {
+        Plan plan = m_document.plan();
+        plan.memoryModel = model;
+        m_document.edit("memory_model", plan);
+    });
     connect(m_memory, &MemoryTab::termClicked, this, [this](TermId term) {
         m_tabs->setCurrentWidget(m_breakdown);
         m_breakdown->showTerm(term);
@@ -110,6 +128,9 @@ void MainWindow::buildCentre()
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] { showPicture(m_document.picture()); });
     connect(&m_document, &PlanDocument::pictureChanged, this, &MainWindow::showPicture);
     connect(&m_document, &PlanDocument::gestureEnded, m_memory, [this] { m_memory->setHeld(false); });
+    connect(&m_document, &PlanDocument::gestureEnded, m_timeline, [this] { m_timeline->setHeld(false); });
+    connect(&m_document, &PlanDocument::gestureEnded, m_breakdown, [this] { m_breakdown->setHeld(false); });
+    connect(&m_document, &PlanDocument::gestureEnded, m_models, [this] { m_models->setHeld(false); });
 }
 
 void MainWindow::buildDocks()
@@ -195,7 +216,10 @@ void MainWindow::connectActions()
     on(ActionId::Quit, [this] { close(); });
     on(ActionId::ExportPicture, [this] { exportCurrent(); });
     on(ActionId::ExportReport, [this] { exportReport(); });
-    on(ActionId::CopyChart, [this] { m_memory->currentTwin()->copyPicture(); });
+    on(ActionId::CopyChart, [this] {
+        Twin *twin = currentTwin();
+        (twin ? twin : m_memory->currentTwin())->copyPicture();
+    });
     on(ActionId::CopyTable, [this] { copyCurrentTable(); });
     on(ActionId::OpenConfig, [this] { m_files->askForConfig(); });
     on(ActionId::Library, [this] { pickModel(); });
@@ -331,19 +355,33 @@ void MainWindow::setTextZoom(int percent)
 void MainWindow::showPicture(const Picture &picture)
 {
     const Unit unit = m_settings.unit();
-    if (m_tabs->currentWidget() == m_memory) {
-        m_memory->setHeld(m_document.adjusting());
-        m_memory->setPicture(picture, m_document.catalogue(), unit);
-    } else {
-        m_breakdown->setPicture(picture, unit);
-    }
+    const auto show = [&](auto *tab, const auto &...more) {
+        if (m_tabs->currentWidget() != tab)
+            return;
+        tab->setHeld(m_document.adjusting());
+        tab->setPicture(picture, more..., unit);
+    };
+    show(m_memory, m_document.catalogue());
+    show(m_timeline, m_document.catalogue());
+    show(m_breakdown);
+    show(m_models, m_document.catalogue());
     m_verdict->setValue(answerValue(picture, m_document.catalogue(), unit));
+}
+
+Twin *MainWindow::currentTwin() const
+{
+    const QWidget *tab = m_tabs->currentWidget();
+    if (tab == m_memory)
+        return m_memory->currentTwin();
+    if (tab == m_timeline)
+        return m_timeline->twin();
+    return tab == m_models ? m_models->twin() : nullptr;
 }
 
 void MainWindow::exportCurrent()
 {
-    if (m_tabs->currentWidget() == m_memory)
-        exportDrawing(m_memory->currentTwin()->figure(), QStringLiteral("png"));
+    if (const Twin *twin = currentTwin())
+        exportDrawing(twin->figure(), QStringLiteral("png"));
     else
         exportDrawing(drawingOf(*m_breakdown), QStringLiteral("png"));
 }
@@ -376,8 +414,8 @@ void MainWindow::exportDrawing(const Drawing &drawing, const QString &suffix)
 
 void MainWindow::copyCurrentTable()
 {
-    if (m_tabs->currentWidget() == m_memory)
-        m_memory->currentTwin()->copyTable();
+    if (Twin *twin = currentTwin())
+        twin->copyTable();
     else
         m_breakdown->copyTable();
 }

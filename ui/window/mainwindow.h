@@ -18,8 +18,11 @@ class Actions;
 class BreakdownTab;
 class MemoryTab;
 class MessageBar;
+class ModelsTab;
 class PlanFiles;
 class PlanPanel;
+class TimelineTab;
+class Twin;
 class VerdictPanel;
 struct Drawing;
 
@@ -57,6 +60,8 @@ private:
     void showPicture(const Picture &picture);
     void exportDrawing(const Drawing &drawing, const QString &suffix);
     void exportReport();
+    /// The chart that "copy" and "export" mean; null where the tab is a table.
+    [[nodiscard]] Twin *currentTwin() const;
     void exportCurrent();
     void copyCurrentTable();
     void showTitle();
@@ -71,6 +76,8 @@ private:
     QTabWidget *m_tabs = nullptr;
     MemoryTab *m_memory = nullptr;
     BreakdownTab *m_breakdown = nullptr;
+    TimelineTab *m_timeline = nullptr;
+    ModelsTab *m_models = nullptr;
     PlanPanel *m_plan = nullptr;
     VerdictPanel *m_verdict = nullptr;
     QDockWidget *m_planDock = nullptr;
