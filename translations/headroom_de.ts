@@ -5,7 +5,7 @@
     <name>PhaseTimeline</name>
     <message>
         <source>Buffers and temporaries</source>
-        <translation type="unfinished"></translation>
+        <translation>Puffer und Zwischenspeicher</translation>
     </message>
 </context>
 <context>
@@ -2399,34 +2399,34 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message numerus="yes">
         <source>%1 tensor(s)</source>
         <extracomment>How many tensors of one shape; %1 is the number.</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Tensor</numerusform>
+            <numerusform>%1 Tensoren</numerusform>
         </translation>
     </message>
     <message>
         <source>Term, operator, tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>Posten, Operator, Tensoren</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished">Größe</translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished">Anteil</translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Held by</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehalten von</translation>
     </message>
 </context>
 <context>
@@ -2557,25 +2557,25 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>Tensors alive at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebende Tensoren an der Spitze</translation>
     </message>
     <message>
         <source>Phase of the training step</source>
-        <translation type="unfinished"></translation>
+        <translation>Phase des Trainingsschritts</translation>
     </message>
     <message>
         <source>Whose highest moment the tree shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Deren höchsten Augenblick der Baum zeigt</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <extracomment>In a list of phases: %1 is a phase, %2 the size that a GPU has to hold in it.</extracomment>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Peak (%1)</source>
         <extracomment>In a list of phases: the one with the highest memory; %1 is its name.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Spitze (%1)</translation>
     </message>
 </context>
 <context>
@@ -2665,40 +2665,40 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <name>headroom::ui::DetailTables</name>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt</translation>
     </message>
     <message>
         <source>Phase</source>
-        <translation type="unfinished"></translation>
+        <translation>Phase</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <source>Allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt</translation>
     </message>
     <message>
         <source>Last allocation</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Belegung</translation>
     </message>
     <message>
         <source>%1 (peak)</source>
         <extracomment>In a table: the row of the highest level; %1 is a phase.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (Spitze)</translation>
     </message>
     <message>
         <source>Term</source>
-        <translation type="unfinished">Posten</translation>
+        <translation>Posten</translation>
     </message>
     <message>
         <source>Detailed less textbook</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführlich minus Lehrbuch</translation>
     </message>
     <message>
         <source>Total</source>
-        <translation type="unfinished">Summe</translation>
+        <translation>Summe</translation>
     </message>
 </context>
 <context>
@@ -2706,17 +2706,17 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>Only one of the two memory models can estimate this plan. %1</source>
         <extracomment>%1 is a sentence that says which key of the plan stands in the way.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Nur eines der beiden Speichermodelle kann diesen Plan schätzen. %1</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <extracomment>In a list of differences: %1 is a term, %2 a size with its sign.</extracomment>
-        <translation type="unfinished">%1 … {1 %2?}</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>What a GPU has to hold: by the textbook %1 (peak in %2), by the detailed model %3 (peak in %4). Detailed less textbook: %5.</source>
         <extracomment>%1, %3 sizes, %2, %4 phases of the training step; %5 a list of terms with sizes.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Was eine GPU halten muss: nach dem Lehrbuch %1 (Spitze in %2), nach dem ausführlichen Modell %3 (Spitze in %4). Ausführlich minus Lehrbuch: %5.</translation>
     </message>
 </context>
 <context>
@@ -2734,12 +2734,12 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>Memory over a training step: %1 on %2</source>
         <extracomment>Title of a picture; %1 is a model, %2 a GPU.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Speicher über einen Trainingsschritt: %1 auf %2</translation>
     </message>
     <message>
         <source>Textbook against detailed: %1</source>
         <extracomment>Title of a picture; %1 is a model.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Lehrbuch gegen ausführlich: %1</translation>
     </message>
 </context>
 <context>
@@ -2989,23 +2989,23 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>The memory that is allocated over the first and the steady training step, term by term, with the peak marked. Point at it to see what was allocated last.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der belegte Speicher über den ersten und den laufenden Trainingsschritt, Posten für Posten, mit markierter Spitze. Der Mauszeiger zeigt, was zuletzt belegt wurde.</translation>
     </message>
     <message>
         <source>Each part of the memory: the tensors that are alive at the peak, with their shapes and who holds them; by the textbook, the formula it comes from, with this plan&apos;s numbers and its source.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Teil des Speichers: die an der Spitze lebenden Tensoren mit ihren Formen und wer sie hält; nach dem Lehrbuch die Formel, aus der er stammt, mit den Zahlen dieses Plans und ihrer Quelle.</translation>
     </message>
     <message>
         <source>What the formulas of articles give for this plan, and what the executed training step gives, term by term; and which of the two the estimate comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Formeln von Artikeln für diesen Plan ergeben und was der ausgeführte Trainingsschritt ergibt, Posten für Posten; und von welchem der beiden die Schätzung stammt.</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zeitverlauf</translation>
     </message>
     <message>
         <source>Mo&amp;dels</source>
-        <translation type="unfinished"></translation>
+        <translation>ModeMo&amp;delleamp;lle</translation>
     </message>
 </context>
 <context>
@@ -3091,16 +3091,16 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>%1 %2</source>
         <extracomment>The last number of an axis with its unit: &quot;40 GB&quot;.</extracomment>
-        <translation type="unfinished">%1 … {1 %2?}</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>numbers: detailed less textbook</source>
         <extracomment>Behind the legend of a chart: what the numbers at the bars are.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen: ausführlich minus Lehrbuch</translation>
     </message>
     <message>
         <source>Memory models</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichermodelle</translation>
     </message>
 </context>
 <context>
@@ -3176,11 +3176,11 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>Estimate by:</source>
         <extracomment>Label of a choice between two memory models.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Schätzung nach:</translation>
     </message>
     <message>
         <source>Memory models</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichermodelle</translation>
     </message>
 </context>
 <context>
@@ -3205,16 +3205,16 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>%1 allocated, in the order of allocations (not in time)</source>
         <extracomment>Title of the axis of the timeline; %1 is GB or GiB.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 belegt, in der Reihenfolge der Belegungen (nicht der Zeit)</translation>
     </message>
     <message>
         <source>Peak: %1, %2</source>
         <extracomment>Marks the highest point of the timeline; %1 is a size, %2 a phase of the training step.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Spitze: %1, %2</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitverlauf</translation>
     </message>
 </context>
 <context>
@@ -3687,7 +3687,7 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <name>headroom::ui::TimelineTab</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitverlauf</translation>
     </message>
 </context>
 <context>
@@ -3695,27 +3695,27 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <message>
         <source>The course of this plan&apos;s step cannot be shown. %1</source>
         <extracomment>%1 is a sentence that says what is not followed.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Der Verlauf des Schritts dieses Plans kann nicht gezeigt werden. %1</translation>
     </message>
     <message>
         <source>Allocated memory over the first and the steady training step, in the order of its allocations, not in time. The peak of the steady step is %1. %2</source>
         <extracomment>%1 is a size; %2 says where in the step and what was allocated.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Belegter Speicher über den ersten und den laufenden Trainingsschritt, in der Reihenfolge der Belegungen, nicht der Zeit. Die Spitze des laufenden Schritts ist %1. %2</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <extracomment>In a list of peaks: %1 is a phase, %2 a size.</extracomment>
-        <translation type="unfinished">%1 … {1 %2?}</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Highest levels of the steady step: %1.</source>
         <extracomment>%1 is a list of phases with sizes.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Höchste Stände des laufenden Schritts: %1.</translation>
     </message>
     <message>
         <source>%1, %2: %3 allocated. Last allocation: %4 (%5).</source>
         <extracomment>%1 first or steady step, %2 phase, %3 size, %4 an operator with its shape, %5 size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2: %3 belegt. Letzte Belegung: %4 (%5).</translation>
     </message>
 </context>
 <context>

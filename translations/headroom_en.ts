@@ -2302,9 +2302,9 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
     <message numerus="yes">
         <source>%1 tensor(s)</source>
         <extracomment>How many tensors of one shape; %1 is the number.</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
         </translation>
     </message>
     <message>
