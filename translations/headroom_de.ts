@@ -2694,7 +2694,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>Detailed less textbook</source>
-        <translation>Ausführlich minus Lehrbuch</translation>
+        <translation>Genau minus Lehrbuch</translation>
     </message>
     <message>
         <source>Total</source>
@@ -2716,7 +2716,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>What a GPU has to hold: by the textbook %1 (peak in %2), by the detailed model %3 (peak in %4). Detailed less textbook: %5.</source>
         <extracomment>%1, %3 sizes, %2, %4 phases of the training step; %5 a list of terms with sizes.</extracomment>
-        <translation>Was eine GPU halten muss: nach dem Lehrbuch %1 (Spitze in %2), nach dem ausführlichen Modell %3 (Spitze in %4). Ausführlich minus Lehrbuch: %5.</translation>
+        <translation>Was eine GPU halten muss: nach dem Lehrbuch %1 (Spitze in %2), nach dem genauen Modell %3 (Spitze in %4). Genau minus Lehrbuch: %5.</translation>
     </message>
 </context>
 <context>
@@ -2739,7 +2739,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>Textbook against detailed: %1</source>
         <extracomment>Title of a picture; %1 is a model.</extracomment>
-        <translation>Lehrbuch gegen ausführlich: %1</translation>
+        <translation>Lehrbuch gegen genau: %1</translation>
     </message>
 </context>
 <context>
@@ -3096,7 +3096,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>numbers: detailed less textbook</source>
         <extracomment>Behind the legend of a chart: what the numbers at the bars are.</extracomment>
-        <translation>Zahlen: ausführlich minus Lehrbuch</translation>
+        <translation>Zahlen: genau minus Lehrbuch</translation>
     </message>
     <message>
         <source>Memory models</source>
