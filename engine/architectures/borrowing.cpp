@@ -37,15 +37,15 @@ Tensor BorrowingAttention::operator()(const Tensor &input, const SharedTensors &
     const Extent tokens = input.shape()[1];
     const Extents groups {rows, tokens, m_groups, m_size};
     const SharedTensors::Set &set = shared.sets[m_set];
-    const RotaryTables tables {set.cosine, set.sine, shared.tableType};
+    const RotaryTables tables {set.cosine, set.sine, shared.inputs->tableType};
     Tensor q = (*m_q)(input).viewed({rows, tokens, m_heads, m_size});
     q = (*m_queryNorm)(q);
     q = rotary(q, tables, m_size.size);
     Tensor k;
     Tensor v;
     if (m_borrows) {
-        k = shared.lent->sets[m_set].k;
-        v = shared.lent->sets[m_set].v;
+        k = shared.inputs->lent->sets[m_set].k;
+        v = shared.inputs->lent->sets[m_set].v;
     } else {
         k = (*m_k)(input).viewed(groups);
         v = m_v ? (*m_v)(input).viewed(groups) : k;
@@ -54,7 +54,7 @@ Tensor BorrowingAttention::operator()(const Tensor &input, const SharedTensors &
         v = rmsNormPower(v, nullptr);
     }
     if (m_lends)
-        shared.lent->sets[m_set] = {k, v};
+        shared.inputs->lent->sets[m_set] = {k, v};
     Tensor out = m_core(q, k, v);
     return (*m_o)(out.viewed({rows, tokens, {m_heads.size * m_size.size, Axis::Projection}}));
 }
@@ -142,7 +142,7 @@ Tensor Gemma4Block::forward(Tensor input, const SharedTensors &shared)
     x = add(residual, x);
     if (m_ownInput) {
         residual = x;
-        x = (*m_ownInput)(x, shared.own);
+        x = (*m_ownInput)(x, shared.inputs->own);
         x = add(residual, x);
     }
     return scaledInPlace(std::move(x));

@@ -232,7 +232,7 @@ Tensor Gemma3nBlock::forward(Tensor input, const SharedTensors &shared)
     const Tensor fedNormed = norm(3, fed);
     const Tensor fedGated = add(both, fedNormed);
     Tensor corrected = m_altUp.correct(predictions, fedGated);
-    const Tensor first = (*m_ownInput)(m_altUp.first(corrected), shared.own);
+    const Tensor first = (*m_ownInput)(m_altUp.first(corrected), shared.inputs->own);
     corrected = ontoView(OntoView::Add, corrected, others, first);
     return ontoView(OntoView::Set, corrected, others, corrected.part(others)); // c[1:] += y assigns the view to itself
 }

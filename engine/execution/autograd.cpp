@@ -218,13 +218,13 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
     root.get()->m_arriving = std::move(gradient);
     ready.push_back(root.get());
     root.reset();
+    Gradients outgoing; // of the node that runs, empty again when it is done
     while (!ready.empty()) {
         const NodeHandle handle(ready.back());
         Node &node = *handle.get();
         ready.pop_back();
         letGo(node); // the list's share; the handle has its own
         execution.enter(node.m_place);
-        Gradients outgoing;
         {
             const Gradient incoming = std::exchange(node.m_arriving, {});
             node.backward(execution, incoming, outgoing);
@@ -251,6 +251,8 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
                         [target](const Node *other) { return other->m_number > target->m_number; });
                     ready.insert(newer, target);
                 }
+            } else {
+                result = {};
             }
         }
         for (std::size_t input = 0; input < node.m_inputs; ++input) {

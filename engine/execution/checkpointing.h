@@ -23,6 +23,13 @@ struct LentTensors {
     std::array<Set, 2> sets {};
 };
 
+/// What one block of Gemma 3n or 4 gets beside the stream.
+struct BlockInputs {
+    ElementType tableType = ElementType::Bf16;
+    Tensor own {}; ///< an input of its own
+    std::shared_ptr<LentTensors> lent {}; ///< the same for all blocks
+};
+
 /// What every block reads besides the stream, one set for each kind of attention: tables of positions, a mask. A checkpoint
 /// holds them to pass them again.
 struct SharedTensors {
@@ -32,9 +39,7 @@ struct SharedTensors {
         StorageHandle mask {};
     };
     std::array<Set, 2> sets {};
-    ElementType tableType = ElementType::Bf16; ///< where attention does not know it: Gemma 3n and 4
-    Tensor own {}; ///< an input of the block's own beside the stream
-    std::shared_ptr<LentTensors> lent {}; ///< null where no block borrows
+    std::shared_ptr<const BlockInputs> inputs {}; ///< null where no block borrows
 };
 
 /// What a checkpoint can run twice.

@@ -152,8 +152,6 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
 void LanguageModel::addLending(SharedTensors &shared, std::int64_t tokens, ElementType type) const
 {
     Execution &execution = m_construction.execution();
-    shared.tableType = type;
-    shared.lent = std::make_shared<LentTensors>();
     for (std::size_t set = 0; set < shared.sets.size(); ++set) {
         const auto block = std::find_if(m_shape.blocks.begin(), m_shape.blocks.end(),
             [set](const BlockShape &one) { return (one.attention.window > 0) == (set == 0); });
@@ -222,13 +220,16 @@ LanguageModel::Forward LanguageModel::forward(
         x = m_streams->enter(x, names);
     if (m_facts.borrows())
         addLending(shared, ids.shape().size(1), x.type());
+    const ElementType streamType = x.type();
+    const std::shared_ptr<LentTensors> lent = m_facts.borrows() ? std::make_shared<LentTensors>() : nullptr;
     const CheckpointKind kind = checkpointing.offloaded ? CheckpointKind::Offloaded : CheckpointKind::OnDevice;
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         Block &block = *m_blocks[place];
         x = hooks.blockBegins(static_cast<Place>(place), std::move(x));
-        if (inputs)
-            shared.own = m_layerInputs->ofBlock(inputs);
+        if (lent)
+            shared.inputs = std::make_shared<BlockInputs>(
+                BlockInputs {streamType, inputs ? m_layerInputs->ofBlock(inputs) : Tensor(), lent});
         x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording
             ? checkpointed(block, x, shared, kind)
             : block.forward(x, shared);
