@@ -15,6 +15,10 @@ void Meter::begin(std::vector<std::int64_t> standsFor, bool withLog)
     m_segments.clear();
     m_log.clear();
     m_shapes.clear();
+    if (withLog) {
+        m_log.reserve(m_lastEntries);
+        m_shapes.reserve(m_lastShapes);
+    }
 }
 
 void Meter::enter(StepPhase phase, Place place)

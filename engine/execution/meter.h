@@ -137,6 +137,8 @@ public:
     [[nodiscard]] std::pair<std::vector<LogEntry>, std::vector<LoggedShape>> takeLog()
     {
         m_withLog = false;
+        m_lastEntries = m_log.size();
+        m_lastShapes = m_shapes.size();
         return {std::move(m_log), std::move(m_shapes)};
     }
 
@@ -167,6 +169,8 @@ private:
     std::vector<Segment> m_segments {};
     std::vector<LogEntry> m_log {};
     std::vector<LoggedShape> m_shapes {};
+    std::size_t m_lastEntries = 0; ///< of the log before, to make room at once
+    std::size_t m_lastShapes = 0;
     bool m_withLog = false;
     bool m_atPeak = false; ///< the segment's highest level is the present one, and its terms are not taken down yet
 };
