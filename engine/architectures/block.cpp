@@ -52,7 +52,10 @@ Tensor SequentialBlock::scaled(Tensor branch) const
 Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
 {
     Tensor x = std::move(input);
-    Tensor y = attention(norm(0, x), shared);
+    Tensor normed = norm(0, x);
+    Tensor y = attention(normed, shared);
+    if (!facts().normHeld)
+        normed.release();
     x = add(x, scaled(y));
     if (!facts().branchHeld)
         y.release();

@@ -98,6 +98,7 @@ struct BlockFacts {
     bool logitsScaled = false;
     bool logitSoftCap = false;
     bool scoreSoftCap = false; ///< under eager attention
+    bool normHeld = false; ///< the attention's normed input is a local of the block to its end: StableLM
     bool branchHeld = false; ///< the attention's output is a local of the block to its end: GPT-2
     bool positionsHeld = false; ///< embedding and positions are locals of the model's forward: GPT-2
     bool clampedExperts = false; ///< GPT-OSS

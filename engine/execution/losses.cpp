@@ -97,19 +97,34 @@ private:
 
 }
 
-Tensor tiledCrossEntropy(Tensor input, const Parameter &head, const Tensor &labels)
+Tensor scoredRows(Tensor input)
 {
     const Tensor hidden = std::move(input);
-    Execution &execution = hidden.execution();
     const Extents &shape = hidden.shape();
     const Extent rows {shape.size(0) * (shape.size(1) - 1), Axis::Token};
-    const Tensor scored = apply(execution, {rows, shape[2]}, hidden.type(), Site::ScoredRows, {hidden});
+    return apply(hidden.execution(), {rows, shape[2]}, hidden.type(), Site::ScoredRows, {hidden});
+}
+
+Tensor tiledCrossEntropy(Tensor input, const Parameter &head, const Tensor &labels)
+{
+    const Tensor scored = std::move(input);
+    Execution &execution = scored.execution();
+    const Extent rows = scored.shape()[0];
+    const Extent words = head.tensor.shape()[0];
     const ElementType type = execution.autocast.value_or(scored.type());
     std::array<Tensor, 7> statistics;
     for (Tensor &one : statistics)
         one = Tensor(execution, {rows}, ElementType::Fp32, Site::RowStatistics);
     const Tensor tile(execution, {{std::min(rows.size, tileRows), Axis::Token}, {tileWords, Axis::Vocabulary}}, type,
         Site::LogitTile);
+    // autocast casts the rows and the words of a tile
+    const Tensor castRows = scored.type() == type
+        ? Tensor()
+        : Tensor(execution, {{std::min(rows.size, tileRows), Axis::Token}, scored.shape()[1]}, type, Site::CastRows);
+    const Tensor castWords = head.tensor.type() == type
+        ? Tensor()
+        : Tensor(execution, {{std::min(words.size, tileWords), Axis::Vocabulary}, scored.shape()[1]}, type,
+            Site::CastWords, StorageTerm::Weights);
     Tensor result(execution, {rows}, ElementType::Fp32, Site::LogProbabilities);
     if (recorded(scored, head.tensor))
         result.madeBy(makeNode<TiledNode>(execution, scored, head.tensor, labels, statistics[0], statistics[1], type));

@@ -11,9 +11,13 @@ namespace headroom {
 /// Source: torch, log_softmax and nll_loss.
 [[nodiscard]] Tensor crossEntropy(Tensor logits, const Tensor &labels);
 
+/// The rows that a tiled loss scores, in one piece: the last token of a row is not among them. `hidden`: [rows, tokens,
+/// width].
+[[nodiscard]] Tensor scoredRows(Tensor hidden);
+
 /// trl 1.16 and later: head and loss in tiles of 4096 rows by 32 768 words, formed again in backward; gradients summed in
-/// fp32. `hidden`: [rows, tokens, width]; the last token of a row is not scored.
+/// fp32. `scored`: [tokens, width].
 /// Source: trl, chunked cross entropy of the SFT trainer (1.16).
-[[nodiscard]] Tensor tiledCrossEntropy(Tensor hidden, const Parameter &head, const Tensor &labels);
+[[nodiscard]] Tensor tiledCrossEntropy(Tensor scored, const Parameter &head, const Tensor &labels);
 
 } // namespace headroom

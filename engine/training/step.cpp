@@ -3,6 +3,7 @@
 // Embedding, blocks, head, loss, backward, accumulation, optimizer; then evaluation and saving.
 #include "engine/training/step.h"
 
+#include "engine/execution/losses.h"
 #include "engine/training/ddp.h"
 #include "engine/training/deepspeed.h"
 #include "engine/training/fsdp.h"
@@ -156,6 +157,8 @@ public:
             const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
+            if (m_request.loss == LossKind::Chunked)
+                forward.hidden = scoredRows(std::move(forward.hidden));
             m_execution.term = StorageTerm::LossHead;
             const Tensor loss = m_hooks->lossEnds(
                 headLoss(m_model, m_request, std::move(forward.hidden), labels, LossUse::Evaluation, *m_hooks));
@@ -198,6 +201,11 @@ private:
                     m_model.streamType(), Site::OffloadBuffer);
         LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing, *m_hooks);
         forward.shared = {}; // nodes and checkpoints hold what they will read
+        Tensor whole; // the model's output, a local of the trainer's loss
+        if (m_request.loss == LossKind::Chunked) {
+            whole = forward.hidden.alias();
+            forward.hidden = scoredRows(std::move(forward.hidden));
+        }
         m_execution.meter.enter(StepPhase::Loss);
         m_execution.term = StorageTerm::LossHead;
         Tensor entry = forward.hidden.alias();
@@ -207,6 +215,7 @@ private:
         entry = m_hooks->headBegins(std::move(entry));
         const Tensor loss
             = m_hooks->lossEnds(headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
+        whole.release();
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;
         m_execution.meter.enter(StepPhase::Loss);
