@@ -123,6 +123,8 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
     case Structure::OneNorm:
         if (shape.parallelResidual && shape.norms == 1)
             return std::make_unique<OneNormBlock>(construction, shape, facts);
+        if (shape.parallelResidual) // Falcon 40B: a norm for each branch
+            return std::make_unique<TwoNormsBlock>(construction, shape, facts);
         break;
     case Structure::TwoNorms:
         if (shape.parallelResidual)
