@@ -104,17 +104,6 @@ ModelPanel::ModelPanel(QWidget *parent)
     connect(shape, &QPushButton::clicked, this, &ModelPanel::shapeWanted);
 }
 
-void ModelPanel::fitShape()
-{
-    m_shape->setMinimumHeight(m_shape->heightForWidth(m_shape->width()));
-}
-
-void ModelPanel::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitShape();
-}
-
 void ModelPanel::setPicture(const Picture &picture)
 {
     if (!picture.model) {
@@ -122,12 +111,10 @@ void ModelPanel::setPicture(const Picture &picture)
         m_name->setText(breakable(QString::fromStdString(!model.name.empty() ? model.name : model.preset)));
         m_count->clear();
         m_shape->setText(picture.modelError ? sentence(*picture.modelError) : QString());
-        fitShape();
         return;
     }
     m_name->setText(breakable(picture.model->name));
     m_shape->setText(shapeText(picture.model->shape, locale()));
-    fitShape();
     if (picture.estimate) {
         const ParameterCounts &counts = picture.estimate->parameters;
         const QString total = formatParameters(counts.total, locale());

@@ -28,13 +28,7 @@ signals:
     void libraryWanted();
     void shapeWanted();
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 private:
-    /// A wrapped label inside a folding section is not asked for its height again when its text grows.
-    void fitShape();
-
     QLabel *m_name;
     QLabel *m_count;
     QLabel *m_shape;
