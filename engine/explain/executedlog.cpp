@@ -3,12 +3,15 @@
 // Executes a plan for its log, and reads levels off a log.
 #include "engine/explain/executedlog.h"
 
+#include "engine/estimate/memoryhalf.h"
 #include "engine/plan/resolve.h"
 
 namespace headroom {
 
 tl::expected<StepLog, PlanError> executedLog(const Plan &plan, const ModelShape &shape)
 {
+    if (const auto reason = notExecuted(plan, shape))
+        return tl::unexpected(*reason);
     const auto request = stepRequest(resolvedPlan(plan), shape);
     if (!request)
         return tl::unexpected(request.error());

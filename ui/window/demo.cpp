@@ -10,6 +10,8 @@
 #include "ui/render/picture.h"
 #include "ui/window/mainwindow.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QDir>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -31,6 +33,8 @@ tl::expected<QStringList, FileError> writeDemo(const Catalogue &catalogue, const
     MainWindow window(document, settings, prompts, {});
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.show();
+    // Labels that wrap get their height from posted layout requests; no event loop runs here.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
 
     const Drawing page = pageDrawing(document.picture(), catalogue, settings.unit());
     struct Sheet {
