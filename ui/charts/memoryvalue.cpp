@@ -12,8 +12,6 @@
 #include <QLocale>
 #include <QStringList>
 
-#include <algorithm>
-
 namespace headroom::ui {
 
 namespace {
@@ -37,19 +35,12 @@ MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalog
     }
     value.nameplate = picture.estimate->capacity.capacity;
     value.usable = picture.estimate->capacity.usable;
-    const bool anyExecuted = std::ranges::any_of(picture.stages, [](const StageEstimate &stage) {
-        return stage.result && stage.result->memoryModel == MemoryModel::Detailed;
-    });
     for (const StageEstimate &stage : picture.stages) {
         StageBar bar;
         bar.name = stage.sharding == Sharding::Ddp ? QStringLiteral("DDP")
                                                    : choiceLabel("parallelism.sharding", spell(stage.sharding));
         bar.chosen = stage.chosen;
         if (stage.result) {
-            const MemoryModel model = stage.result->memoryModel;
-            //: A bar's name; %1 is a ZeRO stage that was counted by the textbook while other bars were executed.
-            if (model == MemoryModel::Textbook && anyExecuted)
-                bar.name = Text::tr("%1, textbook").arg(bar.name);
             bar.terms = stage.result->memory.steady.peak();
             bar.needed = stage.result->memory.neededRange;
             bar.headroom = stage.result->capacity.headroom;
