@@ -156,11 +156,11 @@ private slots:
         for (std::size_t index = 0; index < termCount; ++index)
             terms[static_cast<TermId>(index)] = Bytes(std::int64_t {1} << index);
         Bytes sum;
-        for (const Segment segment : allSegments)
+        for (const headroom::ui::Segment segment : allSegments)
             sum += bytesOf(terms, segment);
         QCOMPARE(sum.value(), terms.total().value());
-        QCOMPARE(largestTerm(terms, Segment::Buffers), TermId::KvCache);
-        QCOMPARE(largestTerm(terms, Segment::Gradients), TermId::Gradients);
+        QCOMPARE(largestTerm(terms, headroom::ui::Segment::Buffers), TermId::KvCache);
+        QCOMPARE(largestTerm(terms, headroom::ui::Segment::Gradients), TermId::Gradients);
     }
 
     void neighboursDifferInLightnessInBothThemes()
