@@ -76,7 +76,7 @@ int timelineCommand(const QStringList &arguments, const CommandIo &io)
     const auto evaluated = singlePlan(sources.first(), io, commandCatalogue(io));
     if (!evaluated)
         return PlanInError;
-    const auto log = executedLog(evaluated->plan, evaluated->model->shape);
+    const auto log = estimatedLog(evaluated->plan, evaluated->model->shape);
     if (!log) {
         tell(io, sentence(log.error()));
         return PlanInError;

@@ -10,8 +10,6 @@ namespace headroom {
 
 tl::expected<StepLog, PlanError> executedLog(const Plan &plan, const ModelShape &shape)
 {
-    if (const auto reason = notExecuted(plan, shape))
-        return tl::unexpected(*reason);
     const auto request = stepRequest(resolvedPlan(plan), shape);
     if (!request)
         return tl::unexpected(request.error());
@@ -21,6 +19,13 @@ tl::expected<StepLog, PlanError> executedLog(const Plan &plan, const ModelShape 
         return tl::unexpected(
             PlanError {.problem = PlanProblem::NotBuilt, .key = "model.config", .found = shape.modelType});
     return *std::move(log);
+}
+
+tl::expected<StepLog, PlanError> estimatedLog(const Plan &plan, const ModelShape &shape)
+{
+    if (const auto reason = notExecuted(plan, shape))
+        return tl::unexpected(*reason);
+    return executedLog(plan, shape);
 }
 
 void LogLevel::apply(const LogEntry &entry)

@@ -21,6 +21,8 @@ enum class StepTurn : std::uint8_t { First, Steady };
 /// The first two steps, then evaluation and saving. The plan's defaults need not be filled in.
 /// Errors: as detailedMemory().
 [[nodiscard]] tl::expected<StepLog, PlanError> executedLog(const Plan &plan, const ModelShape &shape);
+/// The same for plans whose estimate is an executed step; NotBuilt where the textbook stands in.
+[[nodiscard]] tl::expected<StepLog, PlanError> estimatedLog(const Plan &plan, const ModelShape &shape);
 
 /// What the estimate calls the phase, the term of an entry.
 [[nodiscard]] constexpr Phase phaseOf(const LogEntry &entry)

@@ -81,7 +81,7 @@ TimelineValue timelineValue(const Picture &picture, const QString &gpu, Unit uni
     }
     value.title = picture.model->name;
     value.gpu = gpu;
-    const auto log = executedLog(picture.plan, picture.model->shape);
+    const auto log = estimatedLog(picture.plan, picture.model->shape);
     if (!log) {
         //: %1 is a sentence that says what is not followed.
         value.problem = Text::tr("The course of this plan's step cannot be shown. %1").arg(sentence(log.error()));
