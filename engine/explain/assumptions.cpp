@@ -28,9 +28,12 @@ std::string rangeText(double low, double high)
 void addMemoryModel(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
     if (const auto reason = notExecuted(plan, shape)) {
+        // A family without a block can be taken for the nearest one, but only the user can say so.
+        const bool family = reason->key == "model.config";
         list.push_back({"memory_model", "textbook",
             "formulas of articles, because " + reason->key + " = " + reason->found
-                + " is not executed yet; they leave out the logits, the optimizer step's temporaries and gather buffers"});
+                + " is not executed yet; they leave out the logits, the optimizer step's temporaries and gather buffers"
+                + (family ? "; with its sizes entered by hand (Edit Shape) it is executed as a Llama-like model" : "")});
     }
 }
 
