@@ -16,12 +16,12 @@ using namespace headroom::tests;
 
 namespace {
 
-/// Some of every kind, and all that evaluation and accumulation add.
+/// Some of every kind whose estimate is an executed step (one GPU), and all that evaluation and accumulation add.
 const std::vector<ReferencePlan> &somePlans()
 {
     static const std::vector<ReferencePlan> plans = [] {
         std::vector<ReferencePlan> all;
-        for (const char *file : {"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl", "sharded.jsonl"}) {
+        for (const char *file : {"full.jsonl", "lora.jsonl", "qlora.jsonl", "experts.jsonl"}) {
             for (ReferencePlan &one : referencePlans(QLatin1String(file), 15))
                 all.push_back(std::move(one));
         }
