@@ -3,6 +3,7 @@
 // Estimates the plan, its four stages and every kind of GPU.
 #include "app/document/picture.h"
 
+#include "engine/execution/execution.h"
 #include "engine/explore/solve.h"
 
 #include <utility>
@@ -39,7 +40,8 @@ Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, 
 {
     Picture picture;
     picture.plan = plan;
-    picture.estimate = estimate(plan, model->shape, catalogue);
+    Execution scratch; // one for all estimates of the picture
+    picture.estimate = estimate(plan, model->shape, catalogue, scratch);
 
     const std::array<Sharding, 4> shardings = stagesOf(plan.parallelism.sharding);
     for (std::size_t index = 0; index < shardings.size(); ++index) {
@@ -47,7 +49,7 @@ Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, 
         staged.parallelism.sharding = shardings[index];
         const bool chosen = shardings[index] == plan.parallelism.sharding;
         picture.stages[index] = {.sharding = shardings[index],
-            .result = chosen ? picture.estimate : estimate(staged, model->shape, catalogue),
+            .result = chosen ? picture.estimate : estimate(staged, model->shape, catalogue, scratch),
             .chosen = chosen};
     }
     picture.gpus = optionsOf(plan, model->shape, catalogue);
