@@ -3005,7 +3005,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>Mo&amp;dels</source>
-        <translation>ModeMo&amp;delleamp;lle</translation>
+        <translation>Mode&amp;lle</translation>
     </message>
 </context>
 <context>

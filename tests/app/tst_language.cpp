@@ -96,7 +96,8 @@ void LanguageTest::translationsKeepEveryPlaceholder()
     int translated = 0;
     const auto compare = [&](const QString &translation) {
         translated += translation.isEmpty() ? 0 : 1;
-        return translation.isEmpty() || placeholders(translation) == placeholders(source);
+        const bool whole = !translation.contains(QLatin1String("amp;")); // a mnemonic that was escaped twice or torn
+        return translation.isEmpty() || (whole && placeholders(translation) == placeholders(source));
     };
     while (!file.atEnd()) {
         file.readNext();
