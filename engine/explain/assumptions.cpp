@@ -13,6 +13,7 @@
 #include "engine/plan/knobvalues.h"
 #include "engine/plan/resolve.h"
 #include "engine/training/release.h"
+#include "engine/training/steprequest.h"
 #include "engine/units/traced.h"
 
 namespace headroom {
@@ -124,6 +125,10 @@ void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const
 void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
     addReleaseAndKernels(list, plan, shape);
+    if (plan.training.attention != AttentionKernel::Eager && hasOnlyEagerAttention(shape))
+        list.push_back({"training.attention", std::string(spell(AttentionKernel::Eager)),
+            "this family adds distances to its scores: transformers has only eager attention for it and refuses "
+                + std::string(spell(plan.training.attention))});
     if (plan.frameworkVersion.empty())
         list.push_back({"framework_version", "current",
             "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values"});

@@ -444,8 +444,19 @@ std::optional<PlanError> readTrainedModules(StepRequest &request, const Plan &pl
 
 } // namespace
 
+bool hasOnlyEagerAttention(const ModelShape &shape)
+{
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    return facts && facts->structure == Structure::Distances;
+}
+
 tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelShape &shape)
 {
+    if (plan.training.attention != AttentionKernel::Eager && hasOnlyEagerAttention(shape)) {
+        Plan eager = plan;
+        eager.training.attention = AttentionKernel::Eager;
+        return stepRequest(eager, shape);
+    }
     if (auto error = uncoveredChoice(plan))
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredModel(shape))
@@ -456,9 +467,6 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
         return tl::unexpected(std::move(*error));
-    if (blockFactsOf(shape.modelType)->structure == Structure::Distances
-        && plan.training.attention != AttentionKernel::Eager) // no other kernel adds distances
-        return tl::unexpected(notBuilt("training.attention", spell(plan.training.attention)));
     if (shape.streams > 0
         && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
         return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));

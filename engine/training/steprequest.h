@@ -73,6 +73,11 @@ struct StepRequest {
     ParallelChoices parallel {};
 };
 
+/// Whether the model adds distances (ALiBi) to its scores, which no kernel but the eager one has: transformers refuses the
+/// others for it. Its steps are executed with eager attention, whatever the plan says.
+/// Source: transformers 5.24, modeling_bloom.py and modeling_mpt.py, which support neither sdpa nor flash attention.
+[[nodiscard]] bool hasOnlyEagerAttention(const ModelShape &shape);
+
 /// The request of a plan whose defaults are filled in (engine/plan/resolve).
 /// Errors: NotBuilt names the first key whose value is not executed, and the memory model that covers it; Contradiction what
 /// the framework refuses; TooLarge a size beyond 64 bits.

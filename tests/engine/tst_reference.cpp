@@ -198,6 +198,24 @@ private slots:
         QCOMPARE_LE(quantile(errors.phases, 0.95), 0.5);
     }
 
+    /// transformers has no other kernel for them, whatever a plan asks for.
+    void familiesThatAddDistancesAreExecutedWithEagerAttention()
+    {
+        std::size_t met = 0;
+        for (const ReferenceCase &one : widerCases()) {
+            if (!hasOnlyEagerAttention(one.shape))
+                continue;
+            Plan plan = one.plan;
+            plan.training.attention = AttentionKernel::Flash;
+            const auto memory = detailedMemory(plan, one.shape);
+            QVERIFY(memory);
+            QCOMPARE_LT(
+                percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]), 0.05);
+            ++met;
+        }
+        QCOMPARE_GT(met, 0U);
+    }
+
     void whatIsNotExecutedIsRefusedByName_data()
     {
         QTest::addColumn<QByteArray>("modelType");
