@@ -8,6 +8,7 @@
 #include "engine/plan/knobvalues.h"
 #include "engine/plan/recipes.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -220,6 +221,16 @@ Problem trainer(const Plan &plan)
     return {};
 }
 
+/// PyTorch's own kernel knows no sinks beside the scores, and transformers refuses it for models that have them.
+/// Source: transformers 5.24, modeling_gpt_oss.py (_supports_sdpa) and modeling_utils.py (_sdpa_can_dispatch).
+Problem attention(const Plan &plan, const ModelShape &shape)
+{
+    const bool sinks = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.attention.sinks; });
+    if (plan.framework != Framework::Transformers || plan.training.attention != AttentionKernel::Sdpa || !sinks)
+        return {};
+    return contradiction("training.attention", spell(plan.training.attention), "model.config");
+}
+
 Problem hardware(const Plan &plan)
 {
     const Hardware &hardware = plan.hardware;
@@ -261,6 +272,8 @@ std::optional<PlanError> checkPlan(const Plan &plan, const ModelShape &shape)
     if (auto broken = moments(plan))
         return broken;
     if (auto broken = trainer(plan))
+        return broken;
+    if (auto broken = attention(plan, shape))
         return broken;
     return hardware(plan);
 }

@@ -60,6 +60,20 @@ class PlanTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// GPT-OSS under scaled_dot_product_attention: transformers refuses it.
+    void sinksNeedAKernelThatKnowsThem()
+    {
+        ModelShape shape = llama();
+        const Plan plan = changed([](Plan &one) { one.training.attention = AttentionKernel::Sdpa; });
+        QVERIFY(!checkPlan(plan, shape));
+        shape.blocks.front().attention.sinks = true;
+        const auto problem = checkPlan(plan, shape);
+        QVERIFY(problem);
+        QCOMPARE(problem->problem, PlanProblem::Contradiction);
+        QCOMPARE(QByteArray::fromStdString(problem->key), QByteArray("training.attention"));
+        QVERIFY(!checkPlan(changed([](Plan &one) { one.training.attention = AttentionKernel::Eager; }), shape));
+    }
+
     void aPlanThatMakesNoSenseNamesItsKeys_data()
     {
         QTest::addColumn<Change>("change");
