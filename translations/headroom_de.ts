@@ -2881,12 +2881,49 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>%1 (default)</source>
-        <extracomment>a choice that holds because nothing else was chosen</extracomment>
+        <extracomment>a number that holds because no other was entered
+----------
+a choice that holds because nothing else was chosen</extracomment>
         <translation>%1 (Vorgabe)</translation>
     </message>
     <message>
         <source>What holds unless the plan says otherwise.</source>
         <translation>Was gilt, solange der Plan nichts anderes sagt.</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::KnobSections</name>
+    <message>
+        <source>Preferences and Rollouts</source>
+        <translation>Präferenzen und Rollouts</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Run and Cost</source>
+        <translation>Lauf und Kosten</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Shards and Buffers</source>
+        <translation>Shards und Puffer</translation>
+    </message>
+    <message>
+        <source>Checkpoints on Disk</source>
+        <translation>Checkpoints auf der Platte</translation>
+    </message>
+    <message>
+        <source>Measured Run</source>
+        <translation>Gemessener Lauf</translation>
     </message>
 </context>
 <context>
@@ -3299,10 +3336,6 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>Verfahren</translation>
     </message>
     <message>
-        <source>Adapters</source>
-        <translation>Adapter</translation>
-    </message>
-    <message>
         <source>Batch and Sharding</source>
         <translation>Batch und Aufteilung</translation>
     </message>
@@ -3312,20 +3345,8 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <translation>Batch %1</translation>
     </message>
     <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
         <source>Hardware</source>
         <translation>Hardware</translation>
-    </message>
-    <message>
-        <source>Run and Cost</source>
-        <translation>Lauf und Kosten</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Mehr</translation>
     </message>
     <message>
         <source>%1…</source>

@@ -2784,11 +2784,48 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
     </message>
     <message>
         <source>%1 (default)</source>
-        <extracomment>a choice that holds because nothing else was chosen</extracomment>
+        <extracomment>a number that holds because no other was entered
+----------
+a choice that holds because nothing else was chosen</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What holds unless the plan says otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::KnobSections</name>
+    <message>
+        <source>Preferences and Rollouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run and Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shards and Buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoints on Disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured Run</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3202,10 +3239,6 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Adapters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Batch and Sharding</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3215,19 +3248,7 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Activations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Hardware</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run and Cost</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>More</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

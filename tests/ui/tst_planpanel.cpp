@@ -36,8 +36,7 @@ private:
         PlanDocument document {catalogue()};
         ui::PlanPanel panel {document};
 
-        template <typename Widget = QWidget>
-        Widget *part(const QString &name)
+        template <typename Widget = QWidget> Widget *part(const QString &name)
         {
             return panel.findChild<Widget *>(name);
         }
@@ -59,15 +58,15 @@ private:
     }
 
     /// One row for each knob that the dock shows with this kind of part.
-    template <typename Widget>
-    static void addShownKnobs(const QString &partEnding)
+    template <typename Widget> static void addShownKnobs(const QString &partEnding)
     {
         QTest::addColumn<QString>("id");
         Stage stage;
         int rows = 0;
         for (const Knob &knob : knobs()) {
             const QString id = asText(knob.id);
-            if (!stage.part<Widget>(id + partEnding) || (std::is_same_v<Widget, QSlider> && !knob.hasSlider() && !isStage(knob)))
+            if (!stage.part<Widget>(id + partEnding)
+                || (std::is_same_v<Widget, QSlider> && !knob.hasSlider() && !isStage(knob)))
                 continue;
             QTest::newRow(qPrintable(id)) << id;
             ++rows;
@@ -109,10 +108,10 @@ private slots:
         const Knob &row = *knob(id.toStdString());
         const KnobValue before = row.get(stage.document.plan());
 
+        slider->setValue(slider->maximum()); // one that is not set stands at its lowest place
+        const KnobValue highest = row.get(stage.document.plan());
         slider->setValue(slider->minimum());
         const KnobValue lowest = row.get(stage.document.plan());
-        slider->setValue(slider->maximum());
-        const KnobValue highest = row.get(stage.document.plan());
         QVERIFY(lowest != highest);
         QVERIFY(allows(row, lowest));
         QVERIFY(allows(row, highest));
@@ -231,7 +230,8 @@ private slots:
         plan.training.gradientAccumulation = 4;
         plan.parallelism.gpus = 8;
         stage.document.edit("test", plan);
-        QCOMPARE(stage.part<QLabel>(QStringLiteral("training.gradient_accumulation.remark"))->text(), QStringLiteral("batch 64"));
+        QCOMPARE(stage.part<QLabel>(QStringLiteral("training.gradient_accumulation.remark"))->text(),
+            QStringLiteral("batch 64"));
     }
 
     void gpuStopsFollowTheSizeOfANode()
@@ -263,6 +263,55 @@ private slots:
         QVERIFY(!quantisation->isVisible());
         choose(Method::Qlora);
         QVERIFY(quantisation->isVisible());
+    }
+
+    void rolloutsShowWhenTheObjectiveDrawsThem()
+    {
+        Stage stage;
+        stage.panel.show();
+        QWidget *section = stage.part(QStringLiteral("section.rollouts"));
+        QWidget *group = stage.part(QStringLiteral("training.rollouts.group"));
+        auto *objective = stage.part<QComboBox>(QStringLiteral("training.objective.box"));
+        QVERIFY(!section->isVisible());
+        emit objective->activated(objective->findData(QStringLiteral("dpo")));
+        QVERIFY(section->isVisible());
+        QVERIFY(!group->isVisible());
+        emit objective->activated(objective->findData(QStringLiteral("grpo")));
+        QVERIFY(group->isVisible());
+    }
+
+    /// Zero is a value of its own: nothing stays resident, and that is not the default.
+    void aNumberThatMayBeZeroCanBeLeftOpen()
+    {
+        Stage stage;
+        auto *number = stage.part<ui::NumberBox>(QStringLiteral("parallelism.buffers.persistence.number"));
+        QVERIFY(!stage.document.plan().parallelism.buffers.persistence.has_value());
+        number->setValue(0);
+        QCOMPARE(stage.document.plan().parallelism.buffers.persistence, 0);
+        number->setValue(number->minimum());
+        QVERIFY(!stage.document.plan().parallelism.buffers.persistence.has_value());
+    }
+
+    void aSizeIsTypedInTheUnitOfTheWindow()
+    {
+        Stage stage;
+        auto *number = stage.part<ui::NumberBox>(QStringLiteral("hardware.capacity_bytes.number"));
+        number->setValue(80);
+        QCOMPARE(stage.document.plan().hardware.capacity, Bytes(80'000'000'000));
+        stage.panel.setUnit(Unit::GiB);
+        number->setValue(80);
+        QCOMPARE(stage.document.plan().hardware.capacity, Bytes(85'899'345'920));
+    }
+
+    void aTickShowsWhatHoldsUntilItIsTurned()
+    {
+        Stage stage;
+        Plan plan = stage.document.plan();
+        auto *box = stage.part<QCheckBox>(QStringLiteral("parallelism.sequence_parallel.box"));
+        QVERIFY(!box->isChecked());
+        plan.parallelism.gpus = plan.parallelism.tensor = 2;
+        stage.document.edit("parallelism.tensor", plan);
+        QVERIFY(box->isChecked());
     }
 
     void theModelIsShownWithItsSizeAndShape()
@@ -304,8 +353,7 @@ private slots:
         Stage stage;
         auto *low = stage.part<ui::NumberBox>(QStringLiteral("economics.price_per_gpu_hour.low"));
         auto *own = stage.part<QCheckBox>(QStringLiteral("economics.price_per_gpu_hour.own"));
-        const double catalogues
-            = stage.document.estimate()->cost->pricePerGpuHour.low.dollarsPerHour();
+        const double catalogues = stage.document.estimate()->cost->pricePerGpuHour.low.dollarsPerHour();
         QVERIFY(!low->isEnabled());
         QVERIFY(std::abs(low->value() - catalogues) < 0.005);
         own->click();

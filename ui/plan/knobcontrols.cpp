@@ -9,10 +9,11 @@
 #include "engine/plan/resolve.h"
 #include "ui/widgets/choicebox.h"
 #include "ui/widgets/flagbox.h"
-#include "ui/widgets/rangebox.h"
 #include "ui/widgets/knobslider.h"
+#include "ui/widgets/rangebox.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -78,9 +79,11 @@ QString unitText(KnobUnit unit, double value)
     return {};
 }
 
-/// Shares are shown in percent; everything else as it stands in the plan.
-double shownPerValue(const Knob &knob)
+/// Shares are shown in percent, sizes in the unit of all other sizes, everything else as it stands in the plan.
+double shownPerValue(const Knob &knob, Unit unit)
 {
+    if (knob.unit == KnobUnit::Bytes)
+        return inUnit(Bytes(1'000'000'000), unit) / 1e9;
     return knob.unit == KnobUnit::Share ? 100 : 1;
 }
 
@@ -94,7 +97,7 @@ ControlWords wordsOf(const Knob &knob)
 
 Scale scaleOf(const Knob &knob, std::int64_t gpusPerNode)
 {
-    const double factor = shownPerValue(knob);
+    const double factor = shownPerValue(knob, Unit::GB);
     Scale scale {.lowest = knob.sliderLow * factor,
         .highest = knob.sliderHigh * factor,
         .logarithmic = knob.scale == KnobScale::Logarithmic,
@@ -105,39 +108,77 @@ Scale scaleOf(const Knob &knob, std::int64_t gpusPerNode)
     return scale;
 }
 
-double numberOf(const KnobValue &value)
+/// Where a number that may be left unsaid stands then: below its limits.
+double unsetNumber(const Knob &knob)
+{
+    return knob.low > 0 ? 0 : -1;
+}
+
+double numberOf(const KnobValue &value, double otherwise)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&value))
         return static_cast<double>(*whole);
     if (const auto *number = std::get_if<double>(&value))
         return *number;
-    return 0;
+    return otherwise;
 }
 
+/// What the box of a number says that the plan leaves open.
+QString unsetText(const Knob &knob, const Plan &plan)
+{
+    const KnobValue held = knob.get(resolvedPlan(plan));
+    if (std::holds_alternative<std::monostate>(held))
+        return KnobText::tr("not set");
+    //: a number that holds because no other was entered
+    return KnobText::tr("%1 (default)").arg(QLocale().toString(numberOf(held, 0), 'g', 12));
+}
+
+/// Bytes are too small a unit for a box: sizes are whole numbers in the plan and GB or GiB in the window.
 KnobControl makeSlider(const Knob &knob, PlanDocument &document, QWidget *parent)
 {
-    const double factor = shownPerValue(knob);
+    const bool bytes = knob.unit == KnobUnit::Bytes;
     const bool whole = knob.kind == KnobKind::Whole;
-    // A number that may be left unsaid stands at zero, below its limits, and reads as such.
-    const bool zeroIsUnset = knob.mayBeUnset && knob.low > 0;
-    auto *slider = new KnobSlider(asText(knob.id), wordsOf(knob), scaleOf(knob, document.plan().parallelism.gpusPerNode),
-        {.lowest = zeroIsUnset ? 0 : knob.low * factor, .highest = knob.high * factor, .decimals = whole ? 0 : 3}, parent);
-    if (zeroIsUnset)
-        slider->setLowestText(KnobText::tr("not set"));
+    const bool unsettable = knob.mayBeUnset;
+    const double unset = unsetNumber(knob);
+    const double factor = shownPerValue(knob, Unit::GB); // the limits in GB suit GiB as well
+    ControlWords words = wordsOf(knob);
+    if (bytes)
+        words.unitOf = [](double) { return unitName(Unit::GB); };
+    auto *slider = new KnobSlider(asText(knob.id), words, scaleOf(knob, document.plan().parallelism.gpusPerNode),
+        {.lowest = unsettable ? unset : knob.low * factor,
+            .highest = knob.high * factor,
+            .decimals = whole && !bytes ? 0 : 3},
+        parent);
+    const auto unitShown = std::make_shared<Unit>(Unit::GB);
     QObject::connect(slider, &KnobSlider::gestureBegan, &document, &PlanDocument::beginGesture);
     QObject::connect(slider, &KnobSlider::gestureEnded, &document, &PlanDocument::endGesture);
-    QObject::connect(slider, &KnobSlider::valueChosen, &document, [&knob, &document, factor, whole, zeroIsUnset](double shown) {
-        if (zeroIsUnset && shown <= 0)
-            turn(knob, {}, document);
-        else if (whole)
-            turn(knob, static_cast<std::int64_t>(std::llround(shown / factor)), document);
-        else
-            turn(knob, shown / factor, document);
-    });
-    return {.widget = slider,
-        .showPlan = [&knob, slider, factor](const Plan &plan) {
-            slider->setScale(scaleOf(knob, plan.parallelism.gpusPerNode));
-            slider->setValue(numberOf(knob.get(plan)) * factor);
+    QObject::connect(slider, &KnobSlider::valueChosen, &document,
+        [&knob, &document, whole, unsettable, unset, unitShown](double shown) {
+            const double value = shown / shownPerValue(knob, *unitShown);
+            if (unsettable && shown <= unset)
+                turn(knob, {}, document);
+            else if (whole)
+                turn(knob,
+                    std::max(static_cast<std::int64_t>(std::llround(value)), static_cast<std::int64_t>(knob.low)),
+                    document);
+            else
+                turn(knob, std::max(value, knob.low), document);
+        });
+    const auto show = [&knob, slider, unsettable, unset, unitShown](const Plan &plan) {
+        slider->setScale(scaleOf(knob, plan.parallelism.gpusPerNode));
+        if (unsettable)
+            slider->setLowestText(unsetText(knob, plan));
+        const KnobValue value = knob.get(plan);
+        const bool isSet = !std::holds_alternative<std::monostate>(value);
+        slider->setValue(isSet ? numberOf(value, 0) * shownPerValue(knob, *unitShown) : unset);
+    };
+    if (!bytes)
+        return {.widget = slider, .showPlan = show};
+    return {
+        .widget = slider, .showPlan = {}, .showPicture = [slider, unitShown, show](const Picture &picture, Unit unit) {
+            *unitShown = unit;
+            slider->setUnit(unitName(unit));
+            show(picture.plan);
         }};
 }
 
@@ -149,14 +190,16 @@ QString defaultText(const Knob &knob, const Plan &plan)
     const KnobValue held = knob.get(resolvedPlan(unset));
     const auto *choice = std::get_if<KnobChoice>(&held);
     //: a choice that holds because nothing else was chosen
-    return choice ? KnobText::tr("%1 (default)").arg(choiceLabel(knob.id, knob.choices[choice->index])) : KnobText::tr("Default");
+    return choice ? KnobText::tr("%1 (default)").arg(choiceLabel(knob.id, knob.choices[choice->index]))
+                  : KnobText::tr("Default");
 }
 
 KnobControl makeChoice(const Knob &knob, PlanDocument &document, QWidget *parent)
 {
     std::vector<ChoiceItem> choices;
     if (knob.mayBeUnset)
-        choices.push_back({{}, defaultText(knob, document.plan()), KnobText::tr("What holds unless the plan says otherwise.")});
+        choices.push_back(
+            {{}, defaultText(knob, document.plan()), KnobText::tr("What holds unless the plan says otherwise.")});
     for (std::string_view spelling : knob.choices)
         choices.push_back({asText(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
     auto *choice = new ChoiceBox(asText(knob.id), wordsOf(knob), choices, parent);
@@ -182,7 +225,7 @@ KnobControl makeFlag(const Knob &knob, PlanDocument &document, QWidget *parent)
     auto *flag = new FlagBox(asText(knob.id), wordsOf(knob), parent);
     QObject::connect(flag, &FlagBox::flagChosen, &document, [&knob, &document](bool on) { turn(knob, on, document); });
     return {.widget = flag, .showPlan = [&knob, flag](const Plan &plan) {
-                const KnobValue value = knob.get(plan);
+                const KnobValue value = knob.get(knob.mayBeUnset ? resolvedPlan(plan) : plan);
                 const bool *on = std::get_if<bool>(&value);
                 flag->setFlag(on && *on);
             }};
@@ -201,14 +244,9 @@ std::optional<Range<double>> rangeInUse(const Knob &knob, const Picture &picture
     if (knob.id == "economics.mfu" && estimate.compute)
         return estimate.compute->mfu;
     if (knob.id == "hardware.overhead_bytes" && estimate.memoryModel == MemoryModel::Textbook)
-        return Range<double> {static_cast<double>(textbookOverhead.low.value()), static_cast<double>(textbookOverhead.high.value())};
+        return Range<double> {
+            static_cast<double>(textbookOverhead.low.value()), static_cast<double>(textbookOverhead.high.value())};
     return std::nullopt;
-}
-
-/// Sizes are shown in the unit of all other sizes, shares in percent.
-double shownRangePerValue(const Knob &knob, Unit unit)
-{
-    return knob.unit == KnobUnit::Bytes ? inUnit(Bytes(1'000'000'000), unit) / 1e9 : shownPerValue(knob);
 }
 
 std::optional<Range<double>> times(const std::optional<Range<double>> &range, double factor)
@@ -219,22 +257,26 @@ std::optional<Range<double>> times(const std::optional<Range<double>> &range, do
 KnobControl makeRange(const Knob &knob, PlanDocument &document, QWidget *parent)
 {
     // Bytes are too small a unit for a box; the limits in GB suit GiB as well.
-    const double factor = shownRangePerValue(knob, Unit::GB);
+    const double factor = shownPerValue(knob, Unit::GB);
     const bool bytes = knob.unit == KnobUnit::Bytes;
     ControlWords words = wordsOf(knob);
     if (bytes)
         words.unit = unitName(Unit::GB);
     words.unitOf = {};
     auto *range = new RangeBox(asText(knob.id), words,
-        {.lowest = knob.low * factor, .highest = knob.high * factor, .decimals = 2, .step = knob.unit == KnobUnit::Share ? 1 : 0.1},
+        {.lowest = knob.low * factor,
+            .highest = knob.high * factor,
+            .decimals = 2,
+            .step = knob.unit == KnobUnit::Share ? 1 : 0.1},
         parent);
     const auto unitShown = std::make_shared<Unit>(Unit::GB);
-    QObject::connect(range, &RangeBox::rangeChosen, &document, [&knob, &document, unitShown](const std::optional<Range<double>> &own) {
-        const auto plain = times(own, 1 / shownRangePerValue(knob, *unitShown));
-        turn(knob, plain ? KnobValue(*plain) : KnobValue(), document);
-    });
+    QObject::connect(range, &RangeBox::rangeChosen, &document,
+        [&knob, &document, unitShown](const std::optional<Range<double>> &own) {
+            const auto plain = times(own, 1 / shownPerValue(knob, *unitShown));
+            turn(knob, plain ? KnobValue(*plain) : KnobValue(), document);
+        });
     const auto show = [&knob, range, unitShown](const Plan &plan, const std::optional<Range<double>> &otherwise) {
-        const double shown = shownRangePerValue(knob, *unitShown);
+        const double shown = shownPerValue(knob, *unitShown);
         const KnobValue value = knob.get(plan);
         const auto *own = std::get_if<Range<double>>(&value);
         range->setRange(times(own ? std::optional(*own) : std::nullopt, shown), times(otherwise, shown));
@@ -254,7 +296,8 @@ KnobControl makeTexts(const Knob &knob, PlanDocument &document, QWidget *parent)
 {
     std::vector<ChoiceItem> choices;
     for (const char *spelling : {"all-linear", "attention"})
-        choices.push_back({QString::fromLatin1(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
+        choices.push_back(
+            {QString::fromLatin1(spelling), choiceLabel(knob.id, spelling), choiceHelp(knob.id, spelling)});
     auto *choice = new ChoiceBox(asText(knob.id), wordsOf(knob), choices, parent);
     QObject::connect(choice, &ChoiceBox::choiceChosen, &document, [&knob, &document](const QString &id) {
         std::vector<std::string> names;

@@ -5,6 +5,7 @@
 
 #include "app/text/labels.h"
 #include "engine/plan/batch.h"
+#include "ui/plan/knobsections.h"
 #include "ui/plan/modelpanel.h"
 #include "ui/plan/recipeknob.h"
 #include "ui/plan/stageknob.h"
@@ -12,6 +13,7 @@
 #include "ui/widgets/knobslider.h"
 #include "ui/widgets/section.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,16 +30,10 @@ QString asText(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-constexpr auto adapterKnobs = std::to_array<std::string_view>({"training.lora.rank", "training.lora.targets",
-    "training.lora.variant", "training.lora.adapter_dtype", "training.lora.dropout", "training.quantisation"});
-constexpr auto activationKnobs
-    = std::to_array<std::string_view>({"training.checkpointing", "training.attention", "training.loss"});
-constexpr auto economicsKnobs = std::to_array<std::string_view>(
-    {"training.tokens", "economics.mfu", "economics.tokens_per_second", "economics.runs"});
-constexpr auto moreKnobs = std::to_array<std::string_view>({"memory_model", "textbook.live_layer", "framework",
-    "training.recipe.optimizer_step", "training.selective", "training.kernels", "training.padding_mask",
-    "training.compiled", "parallelism.tensor", "parallelism.pipeline", "parallelism.context", "parallelism.expert",
-    "parallelism.offload_optimizer", "parallelism.offload_parameters", "hardware.overhead_bytes"});
+bool drawsRollouts(const Plan &plan)
+{
+    return plan.training.objective == Objective::Ppo || plan.training.objective == Objective::Grpo;
+}
 
 } // namespace
 
@@ -55,6 +51,7 @@ PlanPanel::PlanPanel(PlanDocument &document, QWidget *parent)
     column->setSpacing(2);
     buildModel(column);
     buildMethod(column);
+    buildRollouts(column);
     buildAdapters(column);
     buildSizes(column);
     buildHardware(column);
@@ -93,15 +90,16 @@ void PlanPanel::buildModel(QVBoxLayout *column)
     connect(model, &ModelPanel::configWanted, this, &PlanPanel::configWanted);
     connect(model, &ModelPanel::libraryWanted, this, &PlanPanel::libraryWanted);
     connect(model, &ModelPanel::shapeWanted, this, &PlanPanel::shapeWanted);
-    m_controls.push_back({.widget = model,
-        .showPlan = {},
-        .showPicture = [model](const Picture &picture, Unit) { model->setPicture(picture); }});
+    m_controls.push_back({.widget = model, .showPlan = {}, .showPicture = [model](const Picture &picture, Unit) {
+                              model->setPicture(picture);
+                          }});
 }
 
 void PlanPanel::buildMethod(QVBoxLayout *column)
 {
     auto *section = new Section(QStringLiteral("section.method"), tr("Method"), Section::State::Open);
     addKnob(section, "training.method");
+    addKnob(section, "training.objective");
     auto *recipe = new RecipeKnob;
     section->addControl(recipe);
     connect(recipe, &RecipeKnob::ownRecipeWanted, this, &PlanPanel::ownRecipeWanted);
@@ -118,14 +116,27 @@ void PlanPanel::buildMethod(QVBoxLayout *column)
 
 void PlanPanel::buildAdapters(QVBoxLayout *column)
 {
-    auto *section = new Section(QStringLiteral("section.adapters"), tr("Adapters"), Section::State::Open);
-    for (std::string_view id : adapterKnobs)
-        addKnob(section, id);
-    column->addWidget(section);
-    QWidget *quantisation = section->findChild<QWidget *>(QStringLiteral("training.quantisation"));
+    Section *section = addSection(column, knobSection("section.adapters"));
+    auto *quantisation = section->findChild<QWidget *>(QStringLiteral("training.quantisation"));
     m_controls.push_back({.widget = section, .showPlan = [section, quantisation](const Plan &plan) {
                               section->setVisible(plan.training.method != Method::Full);
                               quantisation->setVisible(plan.training.method == Method::Qlora);
+                          }});
+}
+
+/// What only some objectives have: a reference model, and texts that the model writes while it learns.
+void PlanPanel::buildRollouts(QVBoxLayout *column)
+{
+    Section *section = addSection(column, knobSection("section.rollouts"));
+    std::vector<QWidget *> drawn;
+    for (std::string_view id : knobSection("section.rollouts").knobs) {
+        if (id != "training.rollouts.reference")
+            drawn.push_back(section->findChild<QWidget *>(asText(id)));
+    }
+    m_controls.push_back({.widget = section, .showPlan = [section, drawn](const Plan &plan) {
+                              section->setVisible(plan.training.objective == Objective::Dpo || drawsRollouts(plan));
+                              for (QWidget *control : drawn)
+                                  control->setVisible(drawsRollouts(plan));
                           }});
 }
 
@@ -143,10 +154,7 @@ void PlanPanel::buildSizes(QVBoxLayout *column)
                           }});
     column->addWidget(section);
 
-    auto *activations = new Section(QStringLiteral("section.activations"), tr("Activations"), Section::State::Open);
-    for (std::string_view id : activationKnobs)
-        addKnob(activations, id);
-    column->addWidget(activations);
+    addSection(column, knobSection("section.activations"));
 }
 
 void PlanPanel::buildHardware(QVBoxLayout *column)
@@ -158,15 +166,19 @@ void PlanPanel::buildHardware(QVBoxLayout *column)
     addKnob(section, "economics.price_per_gpu_hour");
     column->addWidget(section);
 
-    auto *economics = new Section(QStringLiteral("section.economics"), tr("Run and Cost"), Section::State::Open);
-    for (std::string_view id : economicsKnobs)
-        addKnob(economics, id);
-    column->addWidget(economics);
+    addSection(column, knobSection("section.economics"));
+    for (const KnobSection &row : foldedSections())
+        addSection(column, row);
+}
 
-    auto *more = new Section(QStringLiteral("section.more"), tr("More"), Section::State::Folded);
-    for (std::string_view id : moreKnobs)
-        addKnob(more, id);
-    column->addWidget(more);
+Section *PlanPanel::addSection(QVBoxLayout *column, const KnobSection &row)
+{
+    auto *section = new Section(
+        QLatin1StringView(row.id), QCoreApplication::translate("headroom::ui::KnobSections", row.title), row.state);
+    for (std::string_view id : row.knobs)
+        addKnob(section, id);
+    column->addWidget(section);
+    return section;
 }
 
 QWidget *PlanPanel::addKnob(Section *section, std::string_view id)
@@ -190,11 +202,10 @@ void PlanPanel::addStage(Section *section)
     section->addControl(stage);
     connect(stage, &StageKnob::gestureBegan, &m_document, &PlanDocument::beginGesture);
     connect(stage, &StageKnob::gestureEnded, &m_document, &PlanDocument::endGesture);
-    connect(stage, &StageKnob::shardingChosen, &m_document, [this, &row](Sharding sharding) {
-        turn(row, KnobChoice {static_cast<std::size_t>(sharding)}, m_document);
-    });
-    m_controls.push_back({.widget = stage,
-        .showPlan = [stage](const Plan &plan) { stage->setSharding(plan.parallelism.sharding); }});
+    connect(stage, &StageKnob::shardingChosen, &m_document,
+        [this, &row](Sharding sharding) { turn(row, KnobChoice {static_cast<std::size_t>(sharding)}, m_document); });
+    m_controls.push_back(
+        {.widget = stage, .showPlan = [stage](const Plan &plan) { stage->setSharding(plan.parallelism.sharding); }});
 }
 
 void PlanPanel::addGpu(Section *section)
@@ -215,10 +226,11 @@ void PlanPanel::addGpu(Section *section)
     m_controls.push_back({.widget = pick, .showPlan = [this, pick](const Plan &plan) {
                               const Gpu *gpu = m_document.catalogue().gpu(plan.hardware.gpu);
                               pick->setText(tr("%1…").arg(QString::fromStdString(gpu ? gpu->name : plan.hardware.gpu)));
-                              pick->setToolTip(gpu ? tr("%1\nSource: %2, %3")
-                                                         .arg(knobHelp("hardware.gpu"), QString::fromStdString(gpu->source.where),
-                                                             QString::fromStdString(gpu->source.date))
-                                                   : knobHelp("hardware.gpu"));
+                              pick->setToolTip(gpu
+                                      ? tr("%1\nSource: %2, %3")
+                                            .arg(knobHelp("hardware.gpu"), QString::fromStdString(gpu->source.where),
+                                                QString::fromStdString(gpu->source.date))
+                                      : knobHelp("hardware.gpu"));
                           }});
 }
 

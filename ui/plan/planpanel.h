@@ -17,6 +17,7 @@ class QVBoxLayout;
 namespace headroom::ui {
 
 class Section;
+struct KnobSection;
 
 /// Shows the document's plan and asks it for changes; what needs a dialog is asked of the window by signal.
 class PlanPanel : public QScrollArea {
@@ -40,8 +41,10 @@ private:
     void buildModel(QVBoxLayout *column);
     void buildMethod(QVBoxLayout *column);
     void buildSizes(QVBoxLayout *column);
+    void buildRollouts(QVBoxLayout *column);
     void buildAdapters(QVBoxLayout *column);
     void buildHardware(QVBoxLayout *column);
+    Section *addSection(QVBoxLayout *column, const KnobSection &row);
     QWidget *addKnob(Section *section, std::string_view id);
     void addStage(Section *section);
     void addGpu(Section *section);

@@ -11,8 +11,8 @@
 
 namespace headroom::ui {
 
-KnobSlider::KnobSlider(const QString &id, const ControlWords &words, const Scale &scale,
-    const Limits &limits, QWidget *parent)
+KnobSlider::KnobSlider(
+    const QString &id, const ControlWords &words, const Scale &scale, const Limits &limits, QWidget *parent)
     : QWidget(parent)
     , m_unitOf(words.unitOf)
     , m_scale(scale)
@@ -41,10 +41,10 @@ KnobSlider::KnobSlider(const QString &id, const ControlWords &words, const Scale
     m_remark->hide();
 
     const QString name = plainLabel(words.label);
-    const QString range = tr("From %1 to %2 %3.")
-                              .arg(m_number->textFromValue(limits.lowest),
-                                  m_number->textFromValue(limits.highest), words.unit)
-                              .replace(QStringLiteral(" ."), QStringLiteral("."));
+    const QString range
+        = tr("From %1 to %2 %3.")
+              .arg(m_number->textFromValue(limits.lowest), m_number->textFromValue(limits.highest), words.unit)
+              .replace(QStringLiteral(" ."), QStringLiteral("."));
     for (QWidget *part : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)}) {
         part->setAccessibleName(name);
         part->setAccessibleDescription(words.help + u' ' + range);
@@ -73,8 +73,8 @@ KnobSlider::KnobSlider(const QString &id, const ControlWords &words, const Scale
         showValue();
     });
     connect(m_slider, &QSlider::actionTriggered, this, &KnobSlider::stepSlider);
-    connect(m_slider, &QSlider::valueChanged, this,
-        [this](int position) { choose(snappedValueAt(m_scale, position)); });
+    connect(
+        m_slider, &QSlider::valueChanged, this, [this](int position) { choose(snappedValueAt(m_scale, position)); });
     connect(m_number, &NumberBox::stepping, this, &KnobSlider::beginKeyboardGesture);
     connect(m_number, &NumberBox::focusLeft, this, &KnobSlider::endGesture);
     connect(m_number, &NumberBox::valueChanged, this, [this](double typed) {
@@ -98,6 +98,12 @@ void KnobSlider::setScale(const Scale &scale)
     m_number->setStops(scale);
     m_slider->setVisible(scale.highest > scale.lowest);
     showValue();
+}
+
+void KnobSlider::setUnit(const QString &unit)
+{
+    m_unitOf = [unit](double) { return unit; };
+    showUnit();
 }
 
 void KnobSlider::setLowestText(const QString &text)

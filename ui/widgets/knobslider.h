@@ -34,6 +34,8 @@ public:
     void setValue(double value);
     /// The usual values may depend on another knob, as GPU counts do on the size of a node.
     void setScale(const Scale &scale);
+    /// Another unit behind the number, as the window's sizes change theirs.
+    void setUnit(const QString &unit);
     /// What the box shows instead of its lowest number.
     void setLowestText(const QString &text);
     /// A remark beside the value, such as a product it takes part in; empty: none.
