@@ -102,11 +102,12 @@ void Node::clearSaved()
 Gradient Node::gradient(Execution &execution, std::size_t input, std::int64_t elements, ElementType type) const
 {
     const Edge &edge = m_edges[input];
-    StorageTerm term = execution.term;
-    if (edge.parameter())
-        term = edge.parameter()->gradientTerm;
-    else if (edge.node()->gradientTerm)
-        term = *edge.node()->gradientTerm;
+    if (const Parameter *parameter = edge.parameter()) {
+        const Extents &own = parameter->tensor.shape();
+        const Extents shape = own.elements() == elements ? own : Extents {{elements}};
+        return {StorageHandle(execution.allocate(shape, type, m_site, parameter->gradientTerm)), elements, type, true};
+    }
+    const StorageTerm term = edge.node()->gradientTerm.value_or(execution.term);
     return {StorageHandle(execution.allocate({{elements}}, type, m_site, term)), elements, type, true};
 }
 

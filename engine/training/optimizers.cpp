@@ -35,6 +35,12 @@ public:
         for (const std::int64_t bytes : tensors)
             add(bytes);
     }
+    /// So many numbers for each of the parameter's.
+    void addLike(const Extents &shape, ElementType type, int count)
+    {
+        for (int tensor = 0; tensor < count; ++tensor)
+            m_states.emplace_back(m_execution.allocate(shape, type, Site::Moment, StorageTerm::OptimizerState));
+    }
 
 private:
     Execution &m_execution;
@@ -56,7 +62,6 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
 {
     const Extents &shape = parameter.stepped.shape;
     const std::int64_t elements = shape.elements();
-    const std::int64_t moment = elements * bytesPerElement(type);
     const std::int64_t last = shape.last().size;
     const std::int64_t narrow = std::min(last, elements / last);
     const std::int64_t broad = std::max(last, elements / last);
@@ -64,7 +69,7 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
     switch (optimizer) {
     case Optimizer::Adamw:
     case Optimizer::PagedAdamw:
-        states.add({moment, moment});
+        states.addLike(shape, type, 2);
         break;
     case Optimizer::Adamw8bit:
     case Optimizer::PagedAdamw8bit:
@@ -77,7 +82,7 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
         if (elements >= smallestQuantised && elements % 128 == 0)
             states.add({elements / 2, 4 * elements / 128, elements / 2, 4 * elements / 128});
         else
-            states.add({moment, moment});
+            states.addLike(shape, type, 2);
         break;
     case Optimizer::Adafactor: // one row and one column of squares a matrix
         if (isMatrix(shape))
@@ -87,7 +92,7 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
         break;
     case Optimizer::Lion:
     case Optimizer::SgdMomentum:
-        states.add(moment);
+        states.addLike(shape, type, 1);
         break;
     case Optimizer::Lion8bit:
         if (elements >= smallestQuantised)
@@ -99,22 +104,22 @@ void statesOf(const Parameter &parameter, Optimizer optimizer, ElementType type,
         break;
     case Optimizer::Muon:
         if (isProjected(parameter))
-            states.add(moment);
+            states.addLike(shape, type, 1);
         else
-            states.add({moment, moment});
+            states.addLike(shape, type, 2);
         break;
     case Optimizer::GaloreAdamw:
         if (isProjected(parameter))
             states.add({rank * broad * bytesPerElement(type), rank * broad * bytesPerElement(type),
                 rank * narrow * bytesPerElement(type)});
         else
-            states.add({moment, moment});
+            states.addLike(shape, type, 2);
         break;
     case Optimizer::Apollo:
         if (isProjected(parameter))
             states.add({rank * broad * bytesPerElement(type), rank * broad * bytesPerElement(type)});
         else
-            states.add({moment, moment});
+            states.addLike(shape, type, 2);
         break;
     }
 }
