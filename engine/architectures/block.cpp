@@ -63,6 +63,16 @@ Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
     return add(std::move(x), scaled(std::move(branch)));
 }
 
+Tensor TuneBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    const Tensor x = std::move(input);
+    Tensor y = norm(0, x);
+    const Tensor attended = attention(y, shared);
+    y = add(attended, x);
+    const Tensor fed = feedForward(norm(1, y));
+    return add(y, fed);
+}
+
 Tensor NormsAfterBlock::forward(Tensor input, const SharedTensors &shared)
 {
     Tensor x = std::move(input);
@@ -107,6 +117,9 @@ Tensor TwoNormsBlock::forward(Tensor input, const SharedTensors &shared)
 
 std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
+    const Dialect dialect = construction.choices().dialect;
+    if (isTorchtune(dialect) && hasOwnModel(dialect, construction.shape().modelType))
+        return std::make_unique<TuneBlock>(construction, shape, facts);
     switch (facts.structure) {
     case Structure::Sequential:
         break;

@@ -57,6 +57,14 @@ private:
     [[nodiscard]] Tensor scaled(Tensor branch) const;
 };
 
+/// torchtune: what each branch returns is a local to the end.
+/// Source: torchtune, modules/transformer.py, TransformerSelfAttentionLayer.forward.
+class TuneBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
 /// OLMo 2 and 3, EXAONE 4: branches read the stream itself; what they return is normed.
 class NormsAfterBlock final : public Block {
 public:

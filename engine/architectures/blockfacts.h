@@ -26,6 +26,9 @@ enum class NormStyle : std::uint8_t {
     Rms,
     RmsWide, ///< the weight is applied in fp32
     RmsGemma, ///< times 1 + weight
+    RmsKernel, ///< PyTorch's kernel: torchtitan
+    RmsHeld, ///< torchtune's
+    RmsComposed, ///< torchtune 0.6's
     RmsPower, ///< keeps the mean square and its power: Gemma 3n and 4
     LayerNorm, ///< PyTorch's kernel
     LayerNormWithoutBias, ///< likewise: MPT

@@ -3,6 +3,7 @@
 // What blocks need to know of a plan, and the making of parameters.
 #pragma once
 
+#include "engine/architectures/dialect.h"
 #include "engine/execution/execution.h"
 #include "engine/model/adapters.h"
 #include "engine/model/families.h"
@@ -31,6 +32,8 @@ struct BlockChoices {
     ElementType stream = ElementType::Bf16; ///< of rotary tables and masks
     ElementType compute = ElementType::Bf16;
     bool trained = true; ///< the model's own parameters; false under LoRA
+    Dialect dialect = Dialect::Transformers;
+    std::int64_t tokens = 4096; ///< of a row
     double dropout = 0;
     AttentionKernel attention = AttentionKernel::Flash;
     bool paddingMask = false;

@@ -6,7 +6,7 @@
 namespace headroom {
 
 NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent width, Role role, Site site)
-    : m_style(facts.norm)
+    : m_style(normIn(construction.choices().dialect, construction.shape().modelType, facts.norm))
 {
     const NormStyle style = facts.norm;
     if (style == NormStyle::LayerNormInFp32)
@@ -34,6 +34,12 @@ Tensor NormLayer::operator()(const Tensor &input) const
         return rmsNormWide(input, *m_weight);
     case NormStyle::RmsGemma:
         return rmsNormGemma(input, *m_weight);
+    case NormStyle::RmsKernel:
+        return rmsNormKernel(input, *m_weight);
+    case NormStyle::RmsHeld:
+        return rmsNormHeld(input, *m_weight);
+    case NormStyle::RmsComposed:
+        return rmsNormComposed(input, *m_weight);
     case NormStyle::RmsPower:
         return rmsNormPower(input, m_weight);
     case NormStyle::LayerNormWithoutBias:

@@ -5,6 +5,7 @@
 
 #include "engine/architectures/latent.h"
 #include "engine/architectures/mixers.h"
+#include "engine/architectures/trainerattention.h"
 
 namespace headroom {
 
@@ -17,6 +18,8 @@ constexpr std::int64_t widestFusedHead = 256;
 
 std::unique_ptr<Attention> makeAttention(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
+    if (hasOwnModel(construction.choices().dialect, construction.shape().modelType))
+        return makeTrainerAttention(construction, shape.attention, facts);
     if (shape.convolution)
         return std::make_unique<ShortConvolution>(construction, *shape.convolution);
     if (shape.linearAttention)
@@ -238,22 +241,9 @@ void GroupedQueryAttention::rotateSpread(QueriesKeysValues &qkv) const
     qkv.q = std::move(narrowQ);
 }
 
-/// Source: transformers, Llama4TextAttention.forward, apply_rotary_emb.
 void GroupedQueryAttention::rotateComplex(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const
 {
-    Tensor wideQ = cast(qkv.q, ElementType::Fp32);
-    Tensor wideK = cast(qkv.k, ElementType::Fp32);
-    const auto turned = [&](const Tensor &wide) {
-        return apply(wide.execution(), wide.shape(), wide.type(), Site::Rotary, {wide}, {shared.cosine});
-    };
-    Tensor turnedQ = turned(wideQ);
-    Tensor turnedK = turned(wideK);
-    Tensor q = cast(turnedQ, qkv.q.type());
-    Tensor k = cast(turnedK, qkv.k.type());
-    wideQ.release();
-    wideK.release();
-    turnedQ.release();
-    turnedK.release();
+    auto [q, k] = rotaryComplex(qkv.q, qkv.k, shared.cosine);
     if (m_queryKeyNorm == QueryKeyNorm::WithoutWeights) {
         Tensor unitQ = unitLength(q);
         k = unitLength(k);

@@ -3,6 +3,8 @@
 // Attention kernels, eager attention, rotation.
 #include "engine/execution/attention.h"
 
+#include "engine/execution/keeper.h"
+
 namespace headroom {
 
 namespace {
@@ -25,8 +27,10 @@ Tensor flashAttention(Tensor queries, Tensor keys, Tensor values)
     const Tensor v = lowered(std::move(values));
     Execution &execution = q.execution();
     const Extents &shape = q.shape();
-    Tensor result(execution, shape.withLast(v.shape().last()), q.type(), Site::Attention);
-    const Tensor logSumExp(execution, {shape[0], shape[2], shape[1]}, ElementType::Fp32, Site::LogSumExp);
+    constexpr Keeper::Operation kept = Keeper::Operation::Attention;
+    Tensor result = keepableResult(execution, shape.withLast(v.shape().last()), q.type(), Site::Attention, kept);
+    const Tensor logSumExp
+        = keepableResult(execution, {shape[0], shape[2], shape[1]}, ElementType::Fp32, Site::LogSumExp, kept);
     const std::int64_t rows = (shape.size(1) + flashBlock - 1) / flashBlock * flashBlock;
     const Temporary accumulator {
         shape.size(0) * rows * shape.size(2) * shape.size(3), ElementType::Fp32, Site::DqAccumulator};
@@ -138,14 +142,27 @@ Tensor eagerAttentionWithSinks(Tensor queries, Tensor keys, Tensor values)
     return attentionInOnePiece(output, shape);
 }
 
-namespace {
-
-Tensor turned(const Tensor &x)
+Tensor quarterTurn(const Tensor &x)
 {
     const Extents half = x.shape().withLast({x.shape().last().size / 2, Axis::HeadSize});
     const Tensor negated = apply(x.execution(), half, x.type(), Site::Rotary, {x});
     return apply(x.execution(), x.shape(), x.type(), Site::Rotary, {{negated, GradientRule::through()}, x});
 }
+
+QueryAndKey rotaryComplex(const Tensor &q, const Tensor &k, const StorageHandle &table)
+{
+    const Tensor wideQ = cast(q, ElementType::Fp32);
+    const Tensor wideK = cast(k, ElementType::Fp32);
+    const auto turned = [&](const Tensor &wide) {
+        return apply(wide.execution(), wide.shape(), wide.type(), Site::Rotary, {wide}, {table});
+    };
+    const Tensor turnedQ = turned(wideQ);
+    const Tensor turnedK = turned(wideK);
+    Tensor narrowQ = cast(turnedQ, q.type());
+    return {std::move(narrowQ), cast(turnedK, k.type())};
+}
+
+namespace {
 
 Tensor wholeRotary(Tensor input, const RotaryTables &tables)
 {
@@ -160,7 +177,7 @@ Tensor wholeRotary(Tensor input, const RotaryTables &tables)
             execution, rows.shape(), type, Site::Rotary, {rows}, {table}, {{rows.elements(), type, Site::Rotary}});
     };
     Tensor byCosine = byTable(x, tables.cosine);
-    Tensor quarter = turned(x);
+    Tensor quarter = quarterTurn(x);
     Tensor bySine = byTable(quarter, tables.sine);
     quarter.release();
     return add(std::move(byCosine), std::move(bySine), Site::Rotary);
@@ -175,7 +192,7 @@ Tensor rotaryInFp32(Tensor input, const RotaryTables &tables)
         return apply(rows.execution(), rows.shape(), ElementType::Fp32, Site::Rotary, {rows}, {table});
     };
     Tensor byCosine = byTable(cast(x, ElementType::Fp32), tables.cosine);
-    Tensor quarter = cast(turned(x), ElementType::Fp32);
+    Tensor quarter = cast(quarterTurn(x), ElementType::Fp32);
     Tensor bySine = byTable(quarter, tables.sine);
     quarter.release();
     return add(std::move(byCosine), std::move(bySine), Site::Rotary);

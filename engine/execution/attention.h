@@ -47,5 +47,15 @@ struct RotaryTables {
 /// The same over fp32 copies: both products are fp32, and so is the result.
 /// Source: transformers, Ernie4_5's apply_rotary_pos_emb.
 [[nodiscard]] Tensor rotaryInFp32(Tensor tensor, const RotaryTables &tables);
+/// The second half of each head's numbers, negated, before the first.
+[[nodiscard]] Tensor quarterTurn(const Tensor &tensor);
+
+struct QueryAndKey {
+    Tensor q {};
+    Tensor k {};
+};
+/// In fp32, as complex numbers; all four wide tensors are locals until both are narrow again.
+/// Source: transformers, Llama4TextAttention.forward, apply_rotary_emb; torchtitan, models/common/rope.py.
+[[nodiscard]] QueryAndKey rotaryComplex(const Tensor &q, const Tensor &k, const StorageHandle &table);
 
 } // namespace headroom

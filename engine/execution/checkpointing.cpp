@@ -12,7 +12,9 @@ Tensor checkpointed(Recomputable &function, Tensor input, const SharedTensors &s
         = new (execution.pool.allocate(sizeof(Checkpoint))) Checkpoint(execution, function, input, shared, kind);
     checkpoint->addOwner();
     Checkpoint *before = std::exchange(execution.checkpoint, checkpoint);
+    execution.keeper = checkpoint->keeper();
     Tensor output = function.forward(std::move(input), shared);
+    execution.keeper = nullptr;
     execution.checkpoint = before;
     checkpoint->letGo();
     return output;
@@ -27,7 +29,7 @@ Checkpoint::Checkpoint(
     , m_shape(input.shape())
     , m_type(input.type())
 {
-    if (kind != CheckpointKind::OnDevice)
+    if (kind == CheckpointKind::Offloaded)
         return;
     m_input = input.alias();
     execution.meter.kept(*m_input.storage(), Site::CheckpointInput, execution.place());
@@ -60,7 +62,7 @@ void Checkpoint::keep(const std::array<StorageHandle, maximumSaved> &saved, Site
         }
     }
     ++m_next;
-    if (m_next == m_records) {
+    if (m_next == m_records && !keeper()) {
         m_execution.forNothing = true;
         m_execution.recording = false;
     }
@@ -73,11 +75,14 @@ void Checkpoint::fetch()
     m_recomputed = true;
     const bool recording = std::exchange(m_execution.recording, true);
     Checkpoint *before = std::exchange(m_execution.checkpoint, this);
+    m_execution.keeper = keeper();
+    m_keeper.again();
     {
         Tensor input = m_input ? m_input.alias() : fetchedInput();
         input.madeBy(makeNode<Leaf>(m_execution));
         const Tensor output = m_function.forward(std::move(input), m_shared);
     }
+    m_execution.keeper = nullptr;
     m_execution.forNothing = false;
     m_execution.recording = recording;
     m_execution.checkpoint = before;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/execution/autograd.h"
+#include "engine/execution/keeper.h"
 
 #include <array>
 #include <cstdint>
@@ -52,6 +53,7 @@ public:
 enum class CheckpointKind : std::uint8_t {
     OnDevice, ///< the input stays where it is
     Offloaded, ///< the input goes to the host and comes back for backward
+    ByOperator, ///< some results are kept, and the block is run again whole
 };
 
 /// Runs the function and keeps its input alone.
@@ -70,6 +72,8 @@ public:
     /// First run: a node would save something. Returns the number of its record.
     [[nodiscard]] std::uint32_t hold();
     [[nodiscard]] bool recomputing() const { return m_recomputed; }
+    /// Of a checkpoint by operator, else null.
+    [[nodiscard]] Keeper *keeper() { return m_kind == CheckpointKind::ByOperator ? &m_keeper : nullptr; }
     /// Second run: the next record is there again, for the node of this operator.
     void keep(const std::array<StorageHandle, maximumSaved> &saved, Site by, Place place);
     /// A node asks for its record.
@@ -96,6 +100,7 @@ private:
     std::size_t m_records = 0;
     std::size_t m_next = 0;
     CheckpointKind m_kind = CheckpointKind::OnDevice;
+    Keeper m_keeper {};
     Recomputable &m_function;
     SharedTensors m_shared {};
     Tensor m_input {};

@@ -16,6 +16,7 @@ void Execution::begin(std::vector<std::int64_t> standsFor, bool withLog)
     forNothing = false;
     autocast.reset();
     checkpoint = nullptr;
+    keeper = nullptr;
     gradientListener = nullptr;
     term = StorageTerm::Activations;
     nodes = 0;

@@ -16,6 +16,7 @@
 namespace headroom {
 
 class Checkpoint;
+class Keeper;
 
 inline constexpr std::size_t maximumSaved = 6; ///< tensors that a node saves
 
@@ -50,6 +51,7 @@ public:
     /// leaves the block by an exception at that moment, which comes to the same.
     bool forNothing = false;
     Checkpoint *checkpoint = nullptr; ///< the one whose block is running now
+    Keeper *keeper = nullptr; ///< its results that are kept, under checkpointing by operator
     std::vector<Parameter *> withAutocastCopy {};
     GradientListener *gradientListener = nullptr;
     std::vector<SavedRecord> records {}; ///< of all checkpoints

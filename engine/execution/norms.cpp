@@ -54,6 +54,33 @@ Tensor rmsNormGemma(Tensor input, const Parameter &weight)
     return cast(multiply(rows, factor, Site::Norm), type);
 }
 
+Tensor rmsNormKernel(Tensor input, const Parameter &weight)
+{
+    const Tensor x = std::move(input);
+    Tensor result(x.execution(), x.shape(), x.type(), Site::Norm);
+    const Tensor deviation(x.execution(), x.shape().perRow(), ElementType::Fp32, Site::NormStatistics);
+    const Tensor &w = weight.tensor;
+    result.madeBy(record(x.execution(), Site::Norm, {x, w}, {x, w, deviation}));
+    return result;
+}
+
+Tensor rmsNormHeld(Tensor input, const Parameter &weight)
+{
+    const ElementType type = input.type();
+    const Tensor wide = cast(std::move(input), ElementType::Fp32);
+    const Tensor rows = cast(multiply(wide, inverseRms(wide), Site::Normalised), type);
+    return multiply(rows, weight.tensor, Site::Norm);
+}
+
+Tensor rmsNormComposed(Tensor input, const Parameter &weight)
+{
+    const ElementType type = input.type();
+    Tensor wide = cast(std::move(input), ElementType::Fp32);
+    Tensor result = multiply(weight.tensor, multiply(wide, inverseRms(wide), Site::Normalised), Site::Norm);
+    wide.release();
+    return cast(std::move(result), type);
+}
+
 Tensor rmsNormPower(Tensor input, const Parameter *weight)
 {
     const ElementType type = input.type();

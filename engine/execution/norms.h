@@ -17,6 +17,16 @@ namespace headroom {
 /// Source: transformers, GemmaRMSNorm.
 [[nodiscard]] Tensor rmsNormGemma(Tensor input, const Parameter &weight);
 
+/// PyTorch's own kernel: keeps its input and one fp32 number a row.
+/// Source: torch, nn.RMSNorm and _fused_rms_norm (2.13); torchtitan.
+[[nodiscard]] Tensor rmsNormKernel(Tensor input, const Parameter &weight);
+/// torchtune: as Llama's, but the fp32 copy and the normalised rows are locals to the end.
+/// Source: torchtune, modules/rms_norm.py (April 2026).
+[[nodiscard]] Tensor rmsNormHeld(Tensor input, const Parameter &weight);
+/// torchtune 0.6: F.rms_norm of an fp32 copy, which is composed; the weight is applied before the result is narrow again.
+/// Source: torchtune 0.6.1, modules/rms_norm.py.
+[[nodiscard]] Tensor rmsNormComposed(Tensor input, const Parameter &weight);
+
 /// Gemma 3n and 4: (mean of squares)^-0.5, which keeps the mean too; then the weight in fp32, or none (null).
 /// Source: transformers, Gemma3nRMSNorm, Gemma4RMSNorm.
 [[nodiscard]] Tensor rmsNormPower(Tensor input, const Parameter *weight);

@@ -3,6 +3,8 @@
 // The operators.
 #include "engine/execution/operators.h"
 
+#include "engine/execution/keeper.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -39,7 +41,8 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     NodeHandle node = b
         ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
         : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});
-    Tensor result(execution, x.shape().withLast(outputs), x.type(), site);
+    Tensor result
+        = keepableResult(execution, x.shape().withLast(outputs), x.type(), site, Keeper::Operation::Product);
     result.madeBy(std::move(node));
     return result;
 }

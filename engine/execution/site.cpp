@@ -144,7 +144,7 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "all-gather",
     "gathered-parameter",
     "reduce-input",
-    "reduced-gradient",
+    "reduced-gradient", "unreduced-gradient",
     "sharded-gradient",
     "low-precision-shard",
     "flat-gradient",

@@ -149,6 +149,7 @@ enum class Site : std::uint16_t {
     GatheredParameter,
     ReduceInput,
     ReducedGradient,
+    UnreducedGradient,
     ShardedGradient,
     LowPrecisionShard,
     FlatGradient,

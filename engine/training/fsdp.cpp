@@ -58,6 +58,7 @@ private:
 Fsdp::Fsdp(Execution &execution, const LanguageModel &model, const FsdpChoices &choices)
     : m_execution(execution)
     , m_trainsAll(model.trainsAll())
+    , m_root(choices.root)
 {
     std::vector<std::vector<Parameter *>> ofBlock;
     std::vector<Parameter *> table;
@@ -73,8 +74,8 @@ Fsdp::Fsdp(Execution &execution, const LanguageModel &model, const FsdpChoices &
             tail.push_back(parameter);
         }
     }
-    const bool tied = &model.head() == &model.table();
-    m_normInUnit = tied || m_trainsAll;
+    const bool one = &model.head() == &model.table() || choices.root != FsdpRoot::HoldsNothing;
+    m_normInUnit = one || m_trainsAll;
     if (!m_normInUnit) { // the norm stays with the model, whole
         std::erase_if(tail, [&](Parameter *parameter) {
             const bool ofHead = parameter == &model.head() || parameter == model.headBias();
@@ -85,10 +86,11 @@ Fsdp::Fsdp(Execution &execution, const LanguageModel &model, const FsdpChoices &
             return !ofHead;
         });
     }
-    if (tied)
+    if (one)
         table.insert(table.end(), tail.begin(), tail.end());
     const bool reshards = choices.reshardAfterForward;
-    m_table = std::make_unique<FsdpUnit>(execution, m_buffers, std::move(table), choices, reshards && !tied);
+    m_table = std::make_unique<FsdpUnit>(execution, m_buffers, std::move(table), choices,
+        reshards && (!one || choices.root == FsdpRoot::HoldsEndsAndReshards));
     m_blocks.resize(ofBlock.size());
     for (std::size_t place = 1; place < ofBlock.size(); ++place) {
         execution.enter(static_cast<Place>(place));
@@ -96,7 +98,7 @@ Fsdp::Fsdp(Execution &execution, const LanguageModel &model, const FsdpChoices &
             = std::make_unique<FsdpUnit>(execution, m_buffers, std::move(ofBlock[place]), choices, reshards);
     }
     execution.enter(aroundBlocks);
-    if (!tied)
+    if (!one)
         m_tail = std::make_unique<FsdpUnit>(execution, m_buffers, std::move(tail), choices, false);
 }
 
@@ -162,6 +164,29 @@ Tensor Fsdp::headEnds(Tensor logits)
     return hooked<BeforeBackward>(std::move(logits), tail(), m_blocks.back().get());
 }
 
+void Fsdp::rootEnds()
+{
+    m_buffers.gathered.reset();
+    if (m_root != FsdpRoot::HoldsNothing)
+        m_table->endForward();
+}
+
+void Fsdp::chunkBegins(bool last)
+{
+    tail().stayWhole(true);
+    m_tailReduces = last;
+}
+
+Tensor Fsdp::chunkInput(Tensor rows)
+{
+    return hooked<AfterBackward>(std::move(rows), *this, tail());
+}
+
+void Fsdp::chunksEnd()
+{
+    tail().stayWhole(false);
+}
+
 Tensor Fsdp::lossEnds(Tensor loss)
 {
     m_buffers.gathered.reset();
@@ -173,7 +198,7 @@ void Fsdp::backwardEnds()
 {
     const auto finishRest = [this](FsdpUnit *unit) {
         if (unit && unit->unfinished())
-            unit->finish(m_synchronised);
+            finish(*unit);
     };
     for (const auto &block : m_blocks)
         finishRest(block.get());

@@ -13,6 +13,7 @@
 #include "engine/training/parallelhooks.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -21,7 +22,11 @@ class Fsdp final : public ParallelHooks {
 public:
     Fsdp(Execution &execution, const LanguageModel &model, const FsdpChoices &choices);
 
-    void microBatchBegins(bool last) override { m_synchronised = last || !m_accumulatesWhole; }
+    void microBatchBegins(bool last) override
+    {
+        m_synchronised = last || !m_accumulatesWhole;
+        m_tailReduces.reset();
+    }
     /// Gradients stay whole, unreduced, until the last micro-batch.
     void accumulateWhole() { m_accumulatesWhole = true; }
 
@@ -34,14 +39,23 @@ public:
     void normEnds() override;
     [[nodiscard]] Tensor headBegins(Tensor hidden) override;
     [[nodiscard]] Tensor headEnds(Tensor logits) override;
+    void rootEnds() override;
+    void chunkBegins(bool last) override;
+    [[nodiscard]] Tensor chunkInput(Tensor rows) override;
+    void chunksEnd() override;
     [[nodiscard]] Tensor lossEnds(Tensor loss) override;
     void backwardEnds() override;
 
-    void finish(FsdpUnit &unit) const { unit.finish(m_synchronised); }
+    void finish(FsdpUnit &unit) const { unit.finish(reduces(unit)); }
 
 private:
     [[nodiscard]] FsdpUnit &tail() { return m_tail ? *m_tail : *m_table; }
     [[nodiscard]] FsdpUnit *before(Place place);
+    [[nodiscard]] bool reduces(const FsdpUnit &unit) const
+    {
+        const FsdpUnit *tail = m_tail ? m_tail.get() : m_table.get();
+        return &unit == tail ? m_tailReduces.value_or(m_synchronised) : m_synchronised;
+    }
 
     Execution &m_execution;
     FsdpBuffers m_buffers {};
@@ -52,6 +66,8 @@ private:
     bool m_normInUnit = true;
     bool m_accumulatesWhole = false;
     bool m_synchronised = true;
+    std::optional<bool> m_tailReduces {}; ///< a loss in chunks decides for itself
+    FsdpRoot m_root = FsdpRoot::HoldsNothing;
 };
 
 } // namespace headroom

@@ -81,15 +81,23 @@ std::int64_t FsdpUnit::paddedElements(std::span<Parameter *const> parameters) co
 
 void FsdpUnit::gather()
 {
-    if (!m_whole && !m_pending)
-        m_pending = buffer(m_execution, paddedElements(m_parameters), m_choices.compute, Site::AllGather);
+    if (m_whole || m_pending)
+        return;
+    const std::int64_t gathered = m_choices.ranks > 1 ? paddedElements(m_parameters) : 0; // one rank has all there is
+    m_pending = buffer(m_execution, gathered, m_choices.compute, Site::AllGather);
 }
 
 void FsdpUnit::copyOut()
 {
-    for (const Parameter *parameter : m_parameters)
-        m_execution.refill(
-            *parameter->tensor.storage(), padded(parameter->tensor.shape(), m_choices.ranks), parameter->tensor.type());
+    StorageHandle cast; // one rank casts its shard; the last one's cast is there until the next one's is made
+    for (const Parameter *parameter : m_parameters) {
+        const Extents whole = padded(parameter->tensor.shape(), m_choices.ranks);
+        if (m_choices.ranks == 1) {
+            const bool casts = parameter->stepped.type != m_choices.compute;
+            cast = buffer(m_execution, casts ? whole.elements() : 0, m_choices.compute, Site::Cast);
+        }
+        m_execution.refill(*parameter->tensor.storage(), whole, parameter->tensor.type());
+    }
     m_whole = true;
 }
 
@@ -134,30 +142,71 @@ bool FsdpUnit::unfinished() const
             [](const Parameter *parameter) { return static_cast<bool>(parameter->gradient); });
 }
 
+void FsdpUnit::stayWhole(bool stays)
+{
+    m_staysWhole = stays;
+    if (!stays)
+        letGo();
+}
+
+/// Gradients wait in the type of the reduction. Returns whether they do.
+bool FsdpUnit::accumulate(std::span<Parameter *const> trained, bool synchronised)
+{
+    if (m_choices.reduce == m_choices.compute)
+        return false;
+    const bool waiting = std::any_of(m_unreduced.begin(), m_unreduced.end(), [](const auto &one) { return bool(one); });
+    if (synchronised && !waiting)
+        return false;
+    m_unreduced.resize(m_parameters.size());
+    for (std::size_t place = 0; place < m_parameters.size(); ++place) {
+        Parameter *parameter = m_parameters[place];
+        if (std::find(trained.begin(), trained.end(), parameter) == trained.end())
+            continue;
+        if (!m_unreduced[place])
+            m_unreduced[place] = StorageHandle(m_execution.allocate(
+                parameter->tensor.shape(), m_choices.reduce, Site::UnreducedGradient, StorageTerm::Gradients));
+        parameter->gradient = {};
+    }
+    return true;
+}
+
 void FsdpUnit::finish(bool synchronised)
 {
-    letGo();
+    if (!m_staysWhole)
+        letGo();
     m_pending.reset();
     std::vector<Parameter *> trained;
     std::copy_if(m_parameters.begin(), m_parameters.end(), std::back_inserter(trained),
         [](const Parameter *parameter) { return static_cast<bool>(parameter->gradient); });
-    if (!synchronised)
+    const bool waits = accumulate(trained, synchronised);
+    if (!synchronised && !waits)
         for (const Parameter *parameter : trained)
             m_execution.meter.moved(*parameter->gradient.storage, StorageTerm::Gradients);
-    if (!synchronised || trained.empty())
-        return;
+    if (synchronised && !trained.empty())
+        reduce(trained);
+}
+
+void FsdpUnit::reduce(std::span<Parameter *const> trained)
+{
     m_buffers.reduced.reset();
     const std::int64_t elements = paddedElements(trained);
-    StorageHandle input = buffer(m_execution, elements, m_choices.compute, Site::ReduceInput);
-    const StorageHandle last = trained.back()->gradient.storage; // the copying loop's variable outlives the loop
+    StorageHandle input = buffer(m_execution, elements, m_choices.reduce, Site::ReduceInput);
+    StorageHandle last; // the copying loop's variable outlives the loop
+    if (m_choices.ranks > 1) {
+        const auto place = std::find(m_parameters.begin(), m_parameters.end(), trained.back()) - m_parameters.begin();
+        last = m_unreduced.empty() ? trained.back()->gradient.storage : m_unreduced[static_cast<std::size_t>(place)];
+    }
     for (Parameter *parameter : trained)
         parameter->gradient = {};
+    m_unreduced.clear();
     const auto shard = [&](ElementType type, Site site) {
         return StorageHandle(m_execution.allocate({{elements / m_choices.ranks}}, type, site, StorageTerm::Gradients));
     };
-    StorageHandle reduced = shard(m_choices.compute, Site::ReducedGradient);
+    StorageHandle reduced = shard(m_choices.reduce, Site::ReducedGradient);
+    if (m_choices.ranks == 1) // a factor is set, and one rank copies the quotient
+        const StorageHandle quotient = buffer(m_execution, elements, m_choices.reduce, Site::ReduceInput);
     const ElementType stepped = trained.front()->stepped.type;
-    if (stepped != m_choices.compute)
+    if (stepped != m_choices.reduce)
         reduced = shard(stepped, Site::ShardedGradient);
     for (Parameter *parameter : trained)
         if (!parameter->shardGradient)

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "engine/execution/autograd.h"
+#include "engine/training/steprequest.h"
 
 #include <cstdint>
 #include <span>
@@ -23,9 +24,11 @@ struct FsdpBuffers {
 
 struct FsdpChoices {
     std::int64_t ranks = 1; ///< that hold a share each
-    ElementType compute = ElementType::Bf16; ///< of gathered parameters, and of the reduction
+    ElementType compute = ElementType::Bf16; ///< of gathered parameters
+    ElementType reduce = ElementType::Bf16; ///< of the reduction
     bool reshardAfterForward = true;
     bool masterShards = false; ///< shards of what is trained are fp32, and are the master weights
+    FsdpRoot root = FsdpRoot::HoldsNothing;
 };
 
 class FsdpUnit {
@@ -40,6 +43,8 @@ public:
     void prepareBackward();
     /// After its backward: reduces what was accumulated, or keeps it whole until the last micro-batch.
     void finish(bool synchronised);
+    /// Until this is taken back, its backward does not let it go.
+    void stayWhole(bool stays);
     /// Whether its backward left something to finish.
     [[nodiscard]] bool unfinished() const;
 
@@ -47,6 +52,8 @@ private:
     void makeShard(Parameter &parameter, ElementType type, StorageTerm term);
     void copyOut();
     void letGo();
+    [[nodiscard]] bool accumulate(std::span<Parameter *const> trained, bool synchronised);
+    void reduce(std::span<Parameter *const> trained);
     [[nodiscard]] std::int64_t paddedElements(std::span<Parameter *const> parameters) const;
 
     Execution &m_execution;
@@ -57,6 +64,8 @@ private:
     std::vector<StorageHandle> m_shards {};
     StorageHandle m_pending {}; ///< the all-gather buffer, not copied out yet
     bool m_whole = false;
+    bool m_staysWhole = false;
+    std::vector<StorageHandle> m_unreduced {}; ///< by parameter, in the reduction's type, where that is another one
 };
 
 } // namespace headroom

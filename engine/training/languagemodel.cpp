@@ -3,6 +3,8 @@
 // The forward pass of transformers' causal language models.
 #include "engine/training/languagemodel.h"
 
+#include "engine/architectures/trainerattention.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -22,6 +24,11 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
         m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
+    if (isTrainersOwn() && sharesRotaryTable(m_construction)) {
+        m_construction.buffer(rotaryTableBytes(m_construction), Site::RotaryTable);
+        if (const std::int64_t bytes = rotaryFrequencyBytes(m_construction))
+            m_construction.buffer(bytes, Site::RotaryTable);
+    }
     if (rotaryWidth() > 0) // frequencies, and the ones they were made from
         for (std::size_t buffers = 0; buffers < 2 * tableSets(); ++buffers)
             m_construction.buffer(4 * (rotaryWidth() / 2), Site::RotaryTable);
@@ -68,7 +75,7 @@ std::vector<std::int64_t> LanguageModel::trainedSizes() const
 
 Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks)
 {
-    const Extents shape {ids.shape()[0], ids.shape()[1], m_hidden};
+    const Extents shape = streamShape(ids);
     Execution &execution = ids.execution();
     Tensor x = hooks.tableEnds(embedding(m_table->tensor, ids, shape));
     if (m_facts.embeddingScale == EmbeddingScale::InTable)
@@ -89,11 +96,18 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     if (m_facts.embeddingScale == EmbeddingScale::After)
         x = keepsNothing(std::move(x), Site::Scaled);
     const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
-    if (!dropped || m_facts.embeddingHeld)
+    if ((!dropped || m_facts.embeddingHeld) && m_request.blocks.dialect == Dialect::Transformers)
         m_locals.push_back(x);
     if (dropped)
         return dropout(std::move(x));
     return m_embeddingNorm ? (*m_embeddingNorm)(x) : x;
+}
+
+Extents LanguageModel::streamShape(const Tensor &ids) const
+{
+    if (m_request.blocks.dialect == Dialect::Torchtitan)
+        return {{ids.elements(), Axis::Token}, m_hidden};
+    return {ids.shape()[0], ids.shape()[1], m_hidden};
 }
 
 StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool windowed) const
@@ -187,6 +201,8 @@ void LanguageModel::addDistances(SharedTensors &shared, std::int64_t rows, std::
 /// Numbers of a row of a rotary table; 0: positions do not turn heads.
 std::int64_t LanguageModel::rotaryWidth() const
 {
+    if (isTrainersOwn()) // its blocks look their rows up themselves
+        return 0;
     const auto turns = [](const BlockShape &block) {
         return block.attention.heads > 0 && (block.attention.latent || block.attention.rotatedShare > 0);
     };
@@ -212,7 +228,8 @@ LanguageModel::Forward LanguageModel::forward(
     hooks.forwardBegins();
     Tensor x = embedded(ids, checkpointing, hooks);
     const Extents row {{}, ids.shape()[1]};
-    m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
+    if (m_request.blocks.dialect == Dialect::Transformers)
+        m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
     SharedTensors shared = sharedTensors(ids.shape().size(0), ids.shape().size(1));
     const Tensor inputs = m_layerInputs ? m_layerInputs->all(x, ids) : Tensor();
     Streams::Names names;
@@ -222,7 +239,7 @@ LanguageModel::Forward LanguageModel::forward(
         addLending(shared, ids.shape().size(1), x.type());
     const ElementType streamType = x.type();
     const std::shared_ptr<LentTensors> lent = m_facts.borrows() ? std::make_shared<LentTensors>() : nullptr;
-    const CheckpointKind kind = checkpointing.offloaded ? CheckpointKind::Offloaded : CheckpointKind::OnDevice;
+    const CheckpointKind kind = checkpointing.kind;
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         Block &block = *m_blocks[place];

@@ -54,6 +54,10 @@ private:
     void addDistances(SharedTensors &shared, std::int64_t rows, std::int64_t tokens) const;
     [[nodiscard]] std::int64_t rotaryWidth() const;
     [[nodiscard]] std::size_t tableSets() const;
+    /// Whether a trainer's own classes run it.
+    [[nodiscard]] bool isTrainersOwn() const { return hasOwnModel(m_request.blocks.dialect, m_shape.modelType); }
+    /// [rows, tokens, width], or all tokens in one row.
+    [[nodiscard]] Extents streamShape(const Tensor &ids) const;
     [[nodiscard]] StorageHandle mask(std::int64_t rows, std::int64_t tokens, bool windowed) const;
 
     const ModelShape &m_shape;

@@ -41,6 +41,13 @@ public:
     /// The head's input, already marked as such.
     [[nodiscard]] virtual Tensor headBegins(Tensor hidden) { return hidden; }
     [[nodiscard]] virtual Tensor headEnds(Tensor logits) { return logits; }
+    /// The model's own forward pass has ended, where the loss is not part of it: torchtune, torchtitan.
+    virtual void rootEnds() { }
+    /// A loss that runs the head's backward itself, in chunks: the head stays whole until they end, and its gradient is
+    /// reduced after the last.
+    virtual void chunkBegins(bool /*last*/) { }
+    [[nodiscard]] virtual Tensor chunkInput(Tensor rows) { return rows; }
+    virtual void chunksEnd() { }
     /// The model's own forward pass, loss included, has ended.
     [[nodiscard]] virtual Tensor lossEnds(Tensor loss) { return loss; }
 

@@ -11,6 +11,7 @@
 #include "engine/training/headloss.h"
 #include "engine/training/languagemodel.h"
 #include "engine/training/optimizers.h"
+#include "engine/training/trainerloss.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -68,7 +69,8 @@ std::unique_ptr<ParallelHooks> parallelHooks(
     const ParallelChoices &choices = request.parallel;
     if (choices.kind == ParallelChoices::Kind::Sharded) {
         auto fsdp = std::make_unique<Fsdp>(execution, model,
-            FsdpChoices {choices.ranks, request.blocks.compute, choices.reshardAfterForward, choices.masterShards});
+            FsdpChoices {choices.ranks, request.blocks.compute, choices.reduceType.value_or(request.blocks.compute),
+                choices.reshardAfterForward, choices.masterShards, choices.root});
         if (choices.accumulatesWhole)
             fsdp->accumulateWhole();
         return fsdp;
@@ -157,11 +159,10 @@ public:
             const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
-            if (m_request.loss == LossKind::Chunked)
+            if (m_request.loss == LossKind::Chunked && !isTrainers())
                 forward.hidden = scoredRows(std::move(forward.hidden));
             m_execution.term = StorageTerm::LossHead;
-            const Tensor loss = m_hooks->lossEnds(
-                headLoss(m_model, m_request, std::move(forward.hidden), labels, LossUse::Evaluation, *m_hooks));
+            const Tensor loss = m_hooks->lossEnds(lossOf(std::move(forward.hidden), labels, LossUse::Evaluation));
             m_execution.forgetAutocastCopies();
         }
         m_execution.recording = true;
@@ -186,6 +187,27 @@ private:
         m_execution.enter(aroundBlocks);
     }
 
+    /// Whether torchtune or torchtitan trains.
+    [[nodiscard]] bool isTrainers() const { return m_request.blocks.dialect != Dialect::Transformers; }
+
+    /// transformers counts the tokens of a row, torchtitan those of all rows, torchtune none.
+    [[nodiscard]] Tensor positionsOf(const Extents &shape) const
+    {
+        const Dialect dialect = m_request.blocks.dialect;
+        if (dialect == Dialect::Transformers)
+            return Tensor(m_execution, {{}, shape[1]}, ElementType::Int64, Site::Positions);
+        if (dialect == Dialect::Torchtitan)
+            return Tensor(m_execution, shape, ElementType::Int64, Site::Positions);
+        return {};
+    }
+
+    [[nodiscard]] Tensor lossOf(Tensor input, const Tensor &labels, LossUse use) const
+    {
+        if (isTrainers())
+            return trainerLoss(m_model, m_request, std::move(input), labels, *m_hooks);
+        return headLoss(m_model, m_request, std::move(input), labels, use, *m_hooks);
+    }
+
     void trainOn(bool lastMicroBatch)
     {
         m_execution.meter.enter(StepPhase::Forward);
@@ -193,28 +215,31 @@ private:
         const Extents shape {{m_request.rows, Axis::Row}, {m_request.tokens, Axis::Token}};
         const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
         const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
-        const Tensor positions(m_execution, {{}, shape[1]}, ElementType::Int64, Site::Positions);
+        const Tensor positions = positionsOf(shape);
         std::vector<Tensor> offloadBuffers;
-        if (m_request.checkpointing.offloaded) // one is read or written while the other is copied
+        if (m_request.checkpointing.kind == CheckpointKind::Offloaded) // one is read or written while the other is copied
             for (int buffer = 0; buffer < 2; ++buffer)
                 offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()},
                     m_model.streamType(), Site::OffloadBuffer);
         LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing, *m_hooks);
         forward.shared = {}; // nodes and checkpoints hold what they will read
         Tensor whole; // the model's output, a local of the trainer's loss
-        if (m_request.loss == LossKind::Chunked) {
+        if (m_request.loss == LossKind::Chunked && !isTrainers()) {
             whole = forward.hidden.alias();
             forward.hidden = scoredRows(std::move(forward.hidden));
         }
         m_execution.meter.enter(StepPhase::Loss);
         m_execution.term = StorageTerm::LossHead;
+        if (headIsInLoss(m_request)) {
+            forward.hidden = m_hooks->headEnds(std::move(forward.hidden));
+            m_hooks->rootEnds();
+        }
         Tensor entry = forward.hidden.alias();
         if (forward.hidden.requiresGradient())
             entry.madeBy(makeNode<HeadInput>(m_execution, forward.hidden));
         forward.hidden.release();
         entry = m_hooks->headBegins(std::move(entry));
-        const Tensor loss
-            = m_hooks->lossEnds(headLoss(m_model, m_request, std::move(entry), labels, LossUse::Training, *m_hooks));
+        const Tensor loss = m_hooks->lossEnds(lossOf(std::move(entry), labels, LossUse::Training));
         whole.release();
         m_execution.forgetAutocastCopies();
         m_execution.recording = false;

@@ -3,6 +3,8 @@
 // From a plan to a request, or the key that execution does not cover.
 #include "engine/training/steprequest.h"
 
+#include "engine/training/trainerloss.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -51,6 +53,18 @@ ElementType elementType(AdapterFormat format)
         break;
     }
     return ElementType::Fp32;
+}
+
+/// Whose classes run the model. Versions: of the trainer; absent, its newest.
+Dialect dialectOf(const Plan &plan)
+{
+    const std::optional<Release> release = releaseOf(plan.frameworkVersion);
+    const auto before = [&](int major, int minor) { return release && *release <= Release {major, minor}; };
+    if (plan.framework == Framework::Torchtune)
+        return before(0, 6) ? Dialect::OldTorchtune : Dialect::Torchtune;
+    if (plan.framework == Framework::Torchtitan)
+        return before(0, 2) ? Dialect::OldTorchtitan : Dialect::Torchtitan;
+    return Dialect::Transformers;
 }
 
 /// What cannot lie in a flat parameter, or was not measured there.
@@ -116,13 +130,45 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
     return parallelism.sharding == Sharding::Fsdp1 ? uncoveredFlattening(plan.training) : std::nullopt;
 }
 
+/// Of torchtune and torchtitan: what they do not have, or nobody has looked into.
+std::optional<PlanError> uncoveredTrainer(const Plan &plan)
+{
+    const Training &training = plan.training;
+    const Sharding sharding = plan.parallelism.sharding;
+    const Dialect dialect = dialectOf(plan);
+    if (plan.framework == Framework::Transformers)
+        return std::nullopt;
+    if (dialect == Dialect::Transformers)
+        return notBuilt("framework", spell(plan.framework));
+    if (*training.kernels != Kernels::Plain)
+        return notBuilt("training.kernels", spell(*training.kernels));
+    if (*training.loss == LossKind::Fused || (*training.loss == LossKind::Chunked && dialect == Dialect::OldTorchtitan))
+        return notBuilt("training.loss", spell(*training.loss));
+    if (training.recipe.master != MasterFormat::None)
+        return notBuilt("training.recipe.master", spell(training.recipe.master));
+    const bool several = plan.parallelism.gpus > 1;
+    if (several && sharding != Sharding::Fsdp && (sharding != Sharding::Ddp || dialect == Dialect::Torchtitan))
+        return notBuilt("parallelism.sharding", spell(sharding));
+    if (dialect != Dialect::Torchtitan)
+        return std::nullopt;
+    if (training.attention == AttentionKernel::Eager)
+        return notBuilt("training.attention", spell(training.attention));
+    if (*training.checkpointing == Checkpointing::Selective && *training.selective != SelectiveKind::PerOp)
+        return notBuilt("training.selective", spell(*training.selective));
+    if (training.method != Method::Full)
+        return notBuilt("training.method", spell(training.method));
+    if (*training.loss == LossKind::Chunked && training.sequenceLength * training.microBatch % lossChunks != 0)
+        return notBuilt("training.sequence_length", training.sequenceLength);
+    return std::nullopt;
+}
+
 /// What of a plan is not executed here.
 std::optional<PlanError> uncoveredChoice(const Plan &plan)
 {
     const Training &training = plan.training;
     const Parallelism &parallelism = plan.parallelism;
-    if (plan.framework != Framework::Transformers)
-        return notBuilt("framework", spell(plan.framework));
+    if (auto error = uncoveredTrainer(plan))
+        return error;
     if (training.objective != Objective::Sft)
         return notBuilt("training.objective", spell(training.objective));
     if (parallelism.gpus != 1)
@@ -134,7 +180,8 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
         return notBuilt("parallelism.offload_parameters", "true");
     if (training.compiled)
         return notBuilt("training.compiled", "true");
-    if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::PerOp)
+    if (plan.framework != Framework::Torchtitan && *training.checkpointing == Checkpointing::Selective
+        && *training.selective == SelectiveKind::PerOp)
         return notBuilt("training.selective", spell(*training.selective));
     if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::Attention
         && training.attention == AttentionKernel::Eager)
@@ -176,7 +223,8 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 /// The release of a plan; one without a version is the current one.
 std::optional<Release> releaseOfPlan(const Plan &plan)
 {
-    return plan.frameworkVersion.empty() ? currentMajor : releaseOf(plan.frameworkVersion);
+    const bool trainers = plan.framework == Framework::Torchtune || plan.framework == Framework::Torchtitan;
+    return plan.frameworkVersion.empty() || trainers ? currentMajor : releaseOf(plan.frameworkVersion);
 }
 
 bool hasExperts(const ModelShape &shape)
@@ -319,10 +367,12 @@ BlockCheckpointing checkpointingOf(const Training &training)
     case Checkpointing::Full:
         return {.every = 1};
     case Checkpointing::Offloaded:
-        return {.every = 1, .offloaded = true};
+        return {.every = 1, .kind = CheckpointKind::Offloaded};
     case Checkpointing::Selective:
         break;
     }
+    if (*training.selective == SelectiveKind::PerOp)
+        return {.every = 1, .kind = CheckpointKind::ByOperator};
     if (*training.selective == SelectiveKind::Attention) // fused kernels keep no scores that could be dropped
         return {};
     return {
@@ -355,7 +405,8 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
 {
     const Parallelism &parallelism = plan.parallelism;
     ParallelChoices choices;
-    if (parallelism.gpus == 1)
+    const Dialect dialect = dialectOf(plan);
+    if (parallelism.gpus == 1 && dialect != Dialect::Torchtitan)
         return choices;
     if (parallelism.sharding == Sharding::Zero1 || parallelism.sharding == Sharding::Zero2) {
         choices.kind = ParallelChoices::Kind::Sliced;
@@ -364,7 +415,8 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
         return choices;
     }
     const bool flattened = parallelism.sharding == Sharding::Fsdp1;
-    const bool sharded = flattened || parallelism.sharding == Sharding::Fsdp;
+    const bool sharded // torchtitan wraps the model of a single GPU too
+        = flattened || parallelism.sharding == Sharding::Fsdp || parallelism.gpus == 1;
     choices.kind = flattened ? ParallelChoices::Kind::Flattened
         : sharded            ? ParallelChoices::Kind::Sharded
                              : ParallelChoices::Kind::Replicated;
@@ -372,6 +424,10 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
     choices.reshardAfterForward = parallelism.reshardAfterForward;
     choices.accumulatesWhole = sharded && *parallelism.accumulateWithoutSync;
     choices.bucketViews = parallelism.gradientAsBucketView;
+    if (isTorchtitan(dialect))
+        choices.reduceType = ElementType::Fp32;
+    if (isTorchtune(dialect))
+        choices.root = dialect == Dialect::OldTorchtune ? FsdpRoot::HoldsEndsAndReshards : FsdpRoot::HoldsEnds;
     return choices;
 }
 
@@ -397,9 +453,12 @@ void castModel(StepRequest &request)
     request.masterWeights = false; // the engine has its own
 }
 
-BlockChoices blockChoices(const Training &training)
+BlockChoices blockChoices(const Plan &plan)
 {
+    const Training &training = plan.training;
     BlockChoices choices;
+    choices.dialect = dialectOf(plan);
+    choices.tokens = training.sequenceLength;
     choices.weights = *elementType(training.recipe.weights);
     choices.compute = *elementType(*training.recipe.compute);
     choices.trained = training.method == Method::Full;
@@ -480,9 +539,10 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     const Training &training = plan.training;
     StepRequest request;
-    request.blocks = blockChoices(training);
+    request.blocks = blockChoices(plan);
     request.release = releaseFacts(*releaseOfPlan(plan), shape.modelType, training.attention == AttentionKernel::Flash);
-    request.blocks.headsRepeated = request.release.headsRepeated;
+    const Dialect dialect = request.blocks.dialect;
+    request.blocks.headsRepeated = request.release.headsRepeated || isTorchtune(dialect);
     request.blocks.ownMasks = request.release.blocksOwnMasks;
     if (auto error = readTrainedModules(request, plan, shape))
         return tl::unexpected(std::move(*error));
@@ -490,7 +550,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     const ElementType trainedType = request.blocks.trained ? request.blocks.weights : request.blocks.adapters->type;
     request.masterWeights = training.recipe.master != MasterFormat::None && narrow && trainedType != ElementType::Fp32;
     // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
-    if (narrow && !(request.masterWeights && !request.blocks.quantisation))
+    const bool runsUnderAutocast = dialect == Dialect::Transformers
+        || (isTorchtitan(dialect) && request.blocks.compute != request.blocks.weights);
+    if (narrow && runsUnderAutocast && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
     request.parallel = parallelChoices(plan, shape);
     if (request.parallel.isSharded())

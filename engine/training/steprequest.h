@@ -5,6 +5,7 @@
 
 #include "engine/architectures/blockfacts.h"
 #include "engine/architectures/construction.h"
+#include "engine/execution/checkpointing.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/planerror.h"
 #include "engine/training/release.h"
@@ -19,7 +20,7 @@ namespace headroom {
 /// Which blocks are run again in backward.
 struct BlockCheckpointing {
     std::int64_t every = 0; ///< 0: none; 1: all; n: the n-th, the 2n-th …
-    bool offloaded = false;
+    CheckpointKind kind = CheckpointKind::OnDevice;
 
     [[nodiscard]] bool covers(std::size_t block) const
     {
@@ -34,6 +35,13 @@ struct ZeroChoices {
     bool overlaps = false; ///< reductions run beside backward
     bool wideGradients = false; ///< accumulated in fp32
     std::int64_t rank = 0;
+};
+
+/// What FSDP2's root unit holds beside the blocks' units.
+enum class FsdpRoot : std::uint8_t {
+    HoldsNothing, ///< the table, and norm with head, are units of their own
+    HoldsEnds, ///< table, norm and head together, whole until the end of backward: torchtune
+    HoldsEndsAndReshards, ///< let go after forward, and gathered again: torchtune 0.6
 };
 
 /// How the GPUs of a job share the work.
@@ -51,6 +59,8 @@ struct ParallelChoices {
     bool reshardAfterForward = true;
     bool accumulatesWhole = false; ///< unreduced gradients stay until the last micro-batch
     bool bucketViews = false;
+    std::optional<ElementType> reduceType {}; ///< of gradients under FSDP2, where it is not that of the computation
+    FsdpRoot root = FsdpRoot::HoldsNothing;
     ZeroChoices zero {};
     bool masterShards = false; ///< fp32 shards beside 16-bit parameters are the master weights
 };

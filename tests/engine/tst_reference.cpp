@@ -69,11 +69,27 @@ const std::vector<ReferenceCase> &widerCases()
     return cases;
 }
 
+/// torchtune's and torchtitan's own models, on one GPU and on eight.
+const std::vector<ReferenceCase> &trainerCases()
+{
+    static const std::vector<ReferenceCase> cases = casesOf({"trainers.jsonl"});
+    return cases;
+}
+
+qsizetype caseCount()
+{
+    return static_cast<qsizetype>(allCases().size() + widerCases().size() + trainerCases().size());
+}
+
 const ReferenceCase &caseAt(qsizetype index)
 {
-    const auto place = static_cast<std::size_t>(index);
-    const std::size_t first = allCases().size();
-    return place < first ? allCases()[place] : widerCases()[place - first];
+    auto place = static_cast<std::size_t>(index);
+    for (const auto *cases : {&allCases(), &widerCases()}) {
+        if (place < cases->size())
+            return (*cases)[place];
+        place -= cases->size();
+    }
+    return trainerCases()[place];
 }
 
 /// The phases that the reference has.
@@ -135,8 +151,7 @@ private slots:
     void everyCaseAgrees_data()
     {
         QTest::addColumn<qsizetype>("index");
-        const auto count = static_cast<qsizetype>(allCases().size() + widerCases().size());
-        for (qsizetype index = 0; index < count; ++index)
+        for (qsizetype index = 0; index < caseCount(); ++index)
             QTest::newRow(caseAt(index).id.c_str()) << index;
     }
     /// Parameters exactly; the peak within 0.2 %, of adapted experts within 0.05 %, of the wider cases within 0.3 %.
@@ -184,6 +199,15 @@ private slots:
         QCOMPARE_LE(quantile(errors.peaks, 0.5), 0.002);
         QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.03);
         QCOMPARE_LE(quantile(errors.firstPeaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.03);
+        QCOMPARE_LE(quantile(errors.phases, 0.95), 0.2);
+    }
+
+    void theErrorsOverTheTrainersAreWithinTheBounds()
+    {
+        const Errors errors = errorsOf(trainerCases());
+        QCOMPARE_LE(quantile(errors.peaks, 0.5), 0.002);
+        QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.03);
         QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.03);
         QCOMPARE_LE(quantile(errors.phases, 0.95), 0.2);
     }
