@@ -6,6 +6,7 @@
 #include "engine/architectures/borrowing.h"
 #include "engine/architectures/distances.h"
 #include "engine/architectures/streams.h"
+#include "engine/architectures/unslothblock.h"
 
 namespace headroom {
 
@@ -118,6 +119,8 @@ Tensor TwoNormsBlock::forward(Tensor input, const SharedTensors &shared)
 std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
     const Dialect dialect = construction.choices().dialect;
+    if (dialect == Dialect::Unsloth)
+        return std::make_unique<UnslothBlock>(construction, shape, facts);
     if (isTorchtune(dialect) && hasOwnModel(dialect, construction.shape().modelType))
         return std::make_unique<TuneBlock>(construction, shape, facts);
     switch (facts.structure) {

@@ -29,6 +29,7 @@ protected:
         return (*m_attention)(input, shared);
     }
     [[nodiscard]] Tensor feedForward(const Tensor &input);
+    [[nodiscard]] const FeedForward &network() const { return *m_feedForward; }
     /// The dense network and the experts apart, where a block has both.
     [[nodiscard]] Tensor dense(const Tensor &input) const { return (*m_feedForward)(input); }
     [[nodiscard]] Tensor experts(const Tensor &tokens, const Tensor &weights)

@@ -120,6 +120,7 @@ struct BlockFacts {
     }
     bool positionsByRow = false; ///< rotary tables have a row for each row of the batch: Qwen3.5
     LigerFacts liger {};
+    bool derived = false; ///< composed from the model's source, and never measured
 };
 
 /// The row of a model type, or null: no block stands for it.

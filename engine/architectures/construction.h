@@ -46,6 +46,8 @@ struct BlockChoices {
 };
 
 /// Makes parameters and packed weights in an execution, and remembers them in the order of the model.
+class UnslothProcess;
+
 class Construction {
 public:
     Construction(Execution &execution, const ModelShape &shape, const Family &family, BlockChoices choices);
@@ -68,6 +70,10 @@ public:
     void buffer(std::int64_t bytes, Site site);
     /// Elements of a packed weight, for the count.
     void countPacked(std::int64_t elements) { m_packed.push_back({elements, m_execution.place()}); }
+
+    /// What Unsloth's blocks share; null for everyone else.
+    [[nodiscard]] UnslothProcess *unsloth() const { return m_unsloth; }
+    void share(UnslothProcess &unsloth) { m_unsloth = &unsloth; }
 
     /// What the last block handed to the model beside the stream, held until the next one does or the forward pass ends.
     [[nodiscard]] StorageHandle &handedOut() { return m_handedOut; }
@@ -98,6 +104,7 @@ private:
     std::vector<StorageHandle> m_buffers {};
     std::vector<Packed> m_packed {};
     StorageHandle m_handedOut {};
+    UnslothProcess *m_unsloth = nullptr;
 };
 
 } // namespace headroom

@@ -16,6 +16,7 @@ enum class Dialect : std::uint8_t {
     OldTorchtune, ///< 0.6
     Torchtitan, ///< August 2026
     OldTorchtitan, ///< 0.2
+    Unsloth,
 };
 
 [[nodiscard]] constexpr bool isTorchtune(Dialect dialect)
@@ -31,6 +32,9 @@ enum class Dialect : std::uint8_t {
 /// Whether the trainer has a model of its own for this type; others run as in transformers.
 [[nodiscard]] constexpr bool hasOwnModel(Dialect dialect, std::string_view modelType)
 {
+    if (dialect == Dialect::Unsloth)
+        return modelType == "llama" || modelType == "mistral" || modelType == "qwen2" || modelType == "qwen3"
+            || modelType == "gemma" || modelType == "gemma2";
     if (isTorchtune(dialect))
         return modelType == "llama" || modelType == "mistral" || modelType == "qwen2";
     return isTorchtitan(dialect) && modelType == "llama";
@@ -43,7 +47,7 @@ enum class Dialect : std::uint8_t {
         = style == NormStyle::Rms || style == NormStyle::RmsWide || style == NormStyle::RmsGemma;
     if (isTorchtitan(dialect) && rootMeanSquare)
         return NormStyle::RmsKernel;
-    if (!hasOwnModel(dialect, modelType))
+    if (!isTorchtune(dialect) || !hasOwnModel(dialect, modelType))
         return style;
     return dialect == Dialect::OldTorchtune ? NormStyle::RmsComposed : NormStyle::RmsHeld;
 }

@@ -32,6 +32,11 @@ public:
 
     [[nodiscard]] Tensor operator()(const Tensor &input) const;
 
+    /// Of a gated network with three matrices.
+    [[nodiscard]] const Projection &gate() const { return *m_gate; }
+    [[nodiscard]] const Projection &up() const { return *m_up; }
+    [[nodiscard]] const Projection &down() const { return *m_down; }
+
 private:
     [[nodiscard]] Tensor gated(const Tensor &input) const;
     [[nodiscard]] Tensor fused(const Tensor &input) const;

@@ -53,6 +53,13 @@ public:
         Construction &construction, Site site, std::string_view module, Extent inputs, Extent outputs, Bias bias);
 
     [[nodiscard]] Tensor operator()(const Tensor &input) const;
+    [[nodiscard]] Site site() const { return m_site; }
+    [[nodiscard]] Extent inputs() const { return m_inputs; }
+    [[nodiscard]] Extent outputs() const { return m_outputs; }
+    [[nodiscard]] bool hasBias() const { return m_bias != nullptr; }
+    /// Null where there is none.
+    [[nodiscard]] const Adapter *adapter() const { return m_adapter ? &*m_adapter : nullptr; }
+    [[nodiscard]] const QuantisedWeight *quantised() const { return m_quantised ? &*m_quantised : nullptr; }
     /// Of a layer that is not quantised.
     [[nodiscard]] const Parameter &weight() const { return *m_weight; }
 

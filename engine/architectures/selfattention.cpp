@@ -6,6 +6,7 @@
 #include "engine/architectures/latent.h"
 #include "engine/architectures/mixers.h"
 #include "engine/architectures/trainerattention.h"
+#include "engine/architectures/unslothblock.h"
 
 namespace headroom {
 
@@ -18,6 +19,8 @@ constexpr std::int64_t widestFusedHead = 256;
 
 std::unique_ptr<Attention> makeAttention(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
 {
+    if (construction.choices().dialect == Dialect::Unsloth)
+        return std::make_unique<UnslothAttention>(construction, shape.attention, facts);
     if (hasOwnModel(construction.choices().dialect, construction.shape().modelType))
         return makeTrainerAttention(construction, shape.attention, facts);
     if (shape.convolution)

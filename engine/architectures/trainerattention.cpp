@@ -236,6 +236,7 @@ std::unique_ptr<Attention> makeTrainerAttention(
     case Dialect::OldTorchtitan:
         return std::make_unique<OldTitanAttention>(construction, shape, facts);
     case Dialect::Transformers:
+    case Dialect::Unsloth:
     case Dialect::Torchtune:
     case Dialect::OldTorchtune:
         break;

@@ -33,15 +33,16 @@ struct OverheadSpread {
     double deviation = 0; ///< of what has to fit, in bytes
 };
 
-OverheadSpread overheadSpread(const TermBytes &peak, const Plan &plan, bool expandableSegments)
+OverheadSpread overheadSpread(const ExecutedMemory &memory, const Plan &plan, bool expandableSegments)
 {
+    const TermBytes peak = memory.steady.peak();
     if (const auto &given = plan.hardware.overhead) {
         OverheadModel none;
         none.outsideDeviation = scaled(given->high - given->low, 1 / 3.29);
-        return {given->low + scaled(given->high - given->low, 0.5), executedDeviation(peak, none)};
+        return {given->low + scaled(given->high - given->low, 0.5), executedDeviations(peak, memory.errors, none).total()};
     }
     const OverheadModel model = overheadModel(plan.parallelism.gpus, expandableSegments);
-    return {model.overhead(peak.allocated()), executedDeviation(peak, model)};
+    return {model.overhead(peak.allocated()), executedDeviations(peak, memory.errors, model).total()};
 }
 
 void addOverhead(StepMemory &step, Bytes overhead)
@@ -61,10 +62,10 @@ Range<Bytes> around(Bytes point, double deviation)
     return {std::max(point - half, Bytes()), point + half};
 }
 
-/// Allocated terms alone, 0.1 % each.
-double allocatedDeviation(const TermBytes &peak)
+/// Of the allocated terms alone.
+double allocatedDeviation(const ExecutedMemory &memory)
 {
-    return executedDeviation(peak, OverheadModel {});
+    return executedDeviations(memory.steady.peak(), memory.errors, OverheadModel {}).total();
 }
 
 Bytes bytesOf(WeightFormat format)
@@ -138,14 +139,14 @@ Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
     Estimate estimate;
     estimate.memoryModel = MemoryModel::Detailed;
     estimate.parameters = memory.parameters;
-    const OverheadSpread overhead = overheadSpread(memory.steady.peak(), plan, expandableSegments);
+    const OverheadSpread overhead = overheadSpread(memory, plan, expandableSegments);
     estimate.memory.steady = memory.steady;
     addOverhead(estimate.memory.steady, overhead.point);
     estimate.memory.first = memory.first;
     addOverhead(*estimate.memory.first, overhead.point);
     estimate.memory.hostPerNode = memory.hostPerNode;
     estimate.memory.allocatedRange
-        = around(estimate.memory.peakAllocated(), allocatedDeviation(memory.steady.peak()));
+        = around(estimate.memory.peakAllocated(), allocatedDeviation(memory));
     estimate.trafficPerStepAndGpu
         = trafficPerStep(plan, memory.parameters.total, memory.parameters.trainable);
     estimate.storage = storage(memory, plan);
@@ -159,7 +160,7 @@ Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, c
     Estimate estimate = half;
     MemoryEstimate &needs = estimate.memory;
     CapacityEstimate &capacity = estimate.capacity;
-    const double deviation = overheadSpread(memory.steady.peak(), plan, expandableSegments).deviation;
+    const double deviation = overheadSpread(memory, plan, expandableSegments).deviation;
     capacity.capacity = plan.hardware.capacity.value_or(gpu.capacity);
     capacity.usable = usableCapacity(plan.hardware, gpu);
     capacity.headroom = capacity.usable - needs.needed();

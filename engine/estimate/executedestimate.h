@@ -5,6 +5,7 @@
 
 #include "engine/catalogue/catalogue.h"
 #include "engine/estimate/result.h"
+#include "engine/estimate/termerrors.h"
 #include "engine/memory/overhead.h"
 #include "engine/model/shape.h"
 #include "engine/plan/plan.h"
@@ -18,6 +19,7 @@ struct ExecutedMemory {
     ParameterCounts parameters {}; ///< adapters included
     Parameters adapters {};
     Bytes hostPerNode {};
+    TermErrors errors {};
 };
 
 /// Overhead, ranges, traffic and storage of an executed step, whatever GPU runs it; the capacity is not judged yet.

@@ -51,7 +51,9 @@ tl::expected<MemoryHalf, PlanError> memoryHalf(const Plan &plan, const ModelShap
     half.memory = {.steady = executed->steady,
         .first = executed->first,
         .parameters = {executed->total, executed->trainable, counts->active + adapters, counts->embedding},
-        .adapters = adapters};
+        .adapters = adapters,
+        .hostPerNode = {},
+        .errors = termErrors(half.resolved, shape)};
     half.estimate = executedEstimate(half.memory, half.resolved);
     return MemoryHalf(std::move(half));
 }

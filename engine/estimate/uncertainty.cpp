@@ -22,19 +22,25 @@ double textbookProbability(Bytes headroom, const Range<Bytes> &needed)
     return probabilityOfFitting(headroom, width / 1.645);
 }
 
-double executedDeviation(const TermBytes &peak, const OverheadModel &overhead)
+double Deviations::total() const
 {
-    constexpr double executedError = 0.001; // of each term, against PyTorch's own allocation
-    double variance = 0;
-    for (const TermId term : allTerms) {
-        if (term == TermId::Overhead)
-            continue;
-        const double error = executedError * static_cast<double>(peak[term].value());
-        variance += error * error;
-    }
-    const double pool = overhead.unusableDeviation * static_cast<double>(peak.allocated().value());
-    const auto outside = static_cast<double>(overhead.outsideDeviation.value());
-    return std::sqrt(variance + pool * pool + outside * outside);
+    double variance = rest * rest + pool * pool + outside * outside;
+    for (const double term : ofTerm)
+        variance += term * term;
+    return std::sqrt(variance);
+}
+
+Deviations executedDeviations(const TermBytes &peak, const TermErrors &errors, const OverheadModel &overhead)
+{
+    Deviations deviations;
+    for (const TermId term : allTerms)
+        if (term != TermId::Overhead)
+            deviations.ofTerm[static_cast<std::size_t>(term)] = errors[term] * static_cast<double>(peak[term].value());
+    const auto allocated = static_cast<double>(peak.allocated().value());
+    deviations.rest = errors.rest * allocated;
+    deviations.pool = overhead.unusableDeviation * allocated;
+    deviations.outside = static_cast<double>(overhead.outsideDeviation.value());
+    return deviations;
 }
 
 double probabilityOfFitting(Bytes headroom, double deviation)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/estimate/result.h"
+#include "engine/estimate/termerrors.h"
 #include "engine/memory/overhead.h"
 
 namespace headroom {
@@ -16,9 +17,19 @@ namespace headroom {
 /// Unit: 0 to 1; 0 or 1 for a range without width.
 [[nodiscard]] double textbookProbability(Bytes headroom, const Range<Bytes> &needed);
 
-/// Standard deviation of what has to fit, for a step that was executed as it was measured: 0.1 % of each term, the
-/// spread of the unusable pool and of what lies outside the allocator, taken as independent. Unit: bytes.
-[[nodiscard]] double executedDeviation(const TermBytes &peak, const OverheadModel &overhead);
+/// What may be wrong about what has to fit, in bytes: standard deviations, taken as independent.
+struct Deviations {
+    std::array<double, termCount> ofTerm {};
+    double rest = 0; ///< what is not modelled
+    double pool = 0; ///< the pool that splitting makes unusable
+    double outside = 0; ///< what lies outside the allocator
+
+    [[nodiscard]] double total() const;
+};
+
+/// Of an executed step: each term by its own error, the spread of the unusable pool and of what lies outside the allocator.
+[[nodiscard]] Deviations executedDeviations(
+    const TermBytes &peak, const TermErrors &errors, const OverheadModel &overhead);
 
 /// Chance of fitting of a normally distributed need. Unit: 0 to 1.
 [[nodiscard]] double probabilityOfFitting(Bytes headroom, double deviation);

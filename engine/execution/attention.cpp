@@ -20,7 +20,7 @@ Extents byHead(const Extents &shape, Extent last)
 
 }
 
-Tensor flashAttention(Tensor queries, Tensor keys, Tensor values)
+Tensor flashAttention(Tensor queries, Tensor keys, Tensor values, std::int64_t documents)
 {
     const Tensor q = lowered(std::move(queries));
     const Tensor k = lowered(std::move(keys));
@@ -31,7 +31,8 @@ Tensor flashAttention(Tensor queries, Tensor keys, Tensor values)
     Tensor result = keepableResult(execution, shape.withLast(v.shape().last()), q.type(), Site::Attention, kept);
     const Tensor logSumExp
         = keepableResult(execution, {shape[0], shape[2], shape[1]}, ElementType::Fp32, Site::LogSumExp, kept);
-    const std::int64_t rows = (shape.size(1) + flashBlock - 1) / flashBlock * flashBlock;
+    const std::int64_t rows = documents > 0 ? shape.size(1) + flashBlock * documents
+                                            : (shape.size(1) + flashBlock - 1) / flashBlock * flashBlock;
     const Temporary accumulator {
         shape.size(0) * rows * shape.size(2) * shape.size(3), ElementType::Fp32, Site::DqAccumulator};
     const Temporary sums {shape.size(0) * shape.size(2) * rows, ElementType::Fp32, Site::RowSums};

@@ -215,12 +215,13 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
 
     // nodes that are ready, the newest last; each is owned by this list
     std::vector<Node *> &ready = execution.ready;
+    const std::size_t outer = ready.size(); // those of a pass around this one
     addOwner(*root.get());
     root.get()->m_arriving = std::move(gradient);
     ready.push_back(root.get());
     root.reset();
     Gradients outgoing; // of the node that runs, empty again when it is done
-    while (!ready.empty()) {
+    while (ready.size() > outer) {
         const NodeHandle handle(ready.back());
         Node &node = *handle.get();
         ready.pop_back();
@@ -248,7 +249,7 @@ void backward(Execution &execution, NodeHandle root, Gradient gradient)
                     arrive(execution, target->m_arriving, std::move(result));
                 }
                 if (--target->m_missing == 0 && target->m_arriving) {
-                    const auto newer = std::find_if(ready.begin(), ready.end(),
+                    const auto newer = std::find_if(ready.begin() + static_cast<std::ptrdiff_t>(outer), ready.end(),
                         [target](const Node *other) { return other->m_number > target->m_number; });
                     ready.insert(newer, target);
                 }

@@ -64,7 +64,7 @@ private:
     Parameter *m_parameter = nullptr;
 };
 
-inline constexpr std::size_t maximumInputs = 5;
+inline constexpr std::size_t maximumInputs = 7;
 
 /// The gradients of a node's inputs, by place.
 using Gradients = std::array<Gradient, maximumInputs>;
@@ -245,7 +245,7 @@ private:
     StorageHandle m_held {};
 };
 
-/// Runs the graph from the root; the gradient is the root's.
+/// Runs the graph from the root; the gradient is the root's. A node may run a graph of its own inside its backward.
 void backward(Execution &execution, NodeHandle root, Gradient gradient);
 
 } // namespace headroom

@@ -72,7 +72,7 @@ public:
 
     [[nodiscard]] TensorStorage *allocate(const Extents &shape, ElementType type, Site site, StorageTerm storageTerm)
     {
-        const std::int64_t bytes = Meter::rounded(shape.elements() * bytesPerElement(type));
+        const std::int64_t bytes = meter.allocationOf(shape.elements() * bytesPerElement(type));
         auto *storage = new (pool.allocate(sizeof(TensorStorage)))
             TensorStorage {this, bytes, 0, forNothing ? 0 : m_storages++, m_place, site, storageTerm, !forNothing};
         if (!forNothing)
@@ -96,7 +96,7 @@ public:
     /// Allocates anew for a storage that stands empty.
     void refill(TensorStorage &storage, const Extents &shape, ElementType type)
     {
-        storage.bytes = Meter::rounded(shape.elements() * bytesPerElement(type));
+        storage.bytes = meter.allocationOf(shape.elements() * bytesPerElement(type));
         storage.id = m_storages++;
         storage.metered = true;
         meter.allocated(storage, shape, type);

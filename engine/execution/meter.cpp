@@ -3,12 +3,16 @@
 // Segments of a step, and its log.
 #include "engine/execution/meter.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace headroom {
 
 void Meter::begin(std::vector<std::int64_t> standsFor, bool withLog)
 {
     m_standsFor = std::move(standsFor);
     m_withLog = withLog;
+    m_divides = false;
     m_live = {};
     m_segment = {};
     m_atPeak = false;
@@ -19,6 +23,17 @@ void Meter::begin(std::vector<std::int64_t> standsFor, bool withLog)
         m_log.reserve(m_lastEntries);
         m_shapes.reserve(m_lastShapes);
     }
+}
+
+std::int64_t Meter::roundedToDivision(std::int64_t bytes)
+{
+    if (bytes <= 0)
+        return 0;
+    constexpr int leftOut = 27; // sizes from 128 to 256 MiB
+    const auto power = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(bytes))) - 1;
+    const std::int64_t division = (std::int64_t {1} << power) / (power < leftOut ? 128 : 32);
+    const std::int64_t grain = power == leftOut ? rounding : std::max(rounding, division);
+    return (bytes + grain - 1) / grain * grain;
 }
 
 void Meter::enter(StepPhase phase, Place place)

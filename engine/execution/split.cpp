@@ -7,66 +7,65 @@ namespace headroom {
 
 namespace {
 
-class SplitNode final : public Node {
+class SplitNode final : public JoiningNode {
 public:
     SplitNode(Execution &execution, const Tensor &tensor)
-        : Node(execution, Site::Part, sizeof(SplitNode))
+        : JoiningNode(execution, Site::Part, sizeof(SplitNode))
         , m_elements(tensor.elements())
         , m_type(tensor.type())
     {
         addInput(tensor);
     }
-    void arrived(const StorageHandle &gradient) { m_arrived[m_count++] = gradient; }
 
     void backward(Execution &execution, const Gradient &, Gradients &outgoing) override
     {
         if (wanted(0))
             outgoing[0] = gradient(execution, 0, m_elements, m_type);
-        m_arrived = {};
-        m_count = 0;
+        forgetGradients();
     }
 
 private:
     std::int64_t m_elements = 0;
     ElementType m_type = ElementType::Bf16;
-    std::array<StorageHandle, maximumPieces> m_arrived {};
-    std::size_t m_count = 0;
 };
 
 class PieceNode final : public Node {
 public:
-    PieceNode(Execution &execution, const Tensor &whole)
+    PieceNode(Execution &execution, const NodeHandle &joining)
         : Node(execution, Site::Part, sizeof(PieceNode))
-        , m_split(static_cast<SplitNode *>(whole.node().get()))
+        , m_joining(static_cast<JoiningNode *>(joining.get()))
     {
-        addInput(whole);
+        addInput(joining);
     }
 
     void backward(Execution &, const Gradient &incoming, Gradients &outgoing) override
     {
-        m_split->arrived(incoming.storage);
+        m_joining->arrived(incoming);
         outgoing[0] = incoming;
-        outgoing[0].whole = true; // nothing is summed: the split joins them
+        outgoing[0].whole = true; // nothing is summed: the node joins them
     }
 
 private:
-    SplitNode *m_split = nullptr; ///< owned by this node's edge
+    JoiningNode *m_joining = nullptr; ///< owned by this node's edge
 };
 
+}
+
+NodeHandle pieceOf(Execution &execution, const NodeHandle &joining)
+{
+    return makeNode<PieceNode>(execution, joining);
 }
 
 std::array<Tensor, maximumPieces> split(const Tensor &tensor, std::initializer_list<Extents> shapes)
 {
     Execution &execution = tensor.execution();
-    Tensor whole = tensor.alias();
-    if (recorded(tensor))
-        whole.madeBy(makeNode<SplitNode>(execution, tensor));
+    const NodeHandle node = recorded(tensor) ? makeNode<SplitNode>(execution, tensor) : NodeHandle();
     std::array<Tensor, maximumPieces> pieces;
     std::size_t count = 0;
     for (const Extents &shape : shapes) {
         Tensor piece = tensor.alias().reshaped(shape);
-        if (whole.node())
-            piece.madeBy(makeNode<PieceNode>(execution, whole));
+        if (node)
+            piece.madeBy(pieceOf(execution, node));
         pieces[count++] = std::move(piece);
     }
     return pieces;

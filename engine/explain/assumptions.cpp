@@ -7,6 +7,7 @@
 #include "engine/compute/utilisation.h"
 #include "engine/cost/runcost.h"
 #include "engine/estimate/memoryhalf.h"
+#include "engine/estimate/termerrors.h"
 #include "engine/memory/overhead.h"
 #include "engine/memory/textbookplan.h"
 #include "engine/plan/knobs.h"
@@ -99,7 +100,7 @@ void addDefaults(std::vector<Assumption> &list, const Plan &plan)
 /// What an older release of transformers does differently, and whose kernels ran.
 void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
-    const auto release = releaseOf(plan.frameworkVersion);
+    const auto release = plan.framework == Framework::Transformers ? releaseOf(plan.frameworkVersion) : std::nullopt;
     if (release && *release < currentMajor) {
         const ReleaseFacts facts
             = releaseFacts(*release, shape.modelType, plan.training.attention == AttentionKernel::Flash);
@@ -117,9 +118,30 @@ void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const
         list.push_back({"framework_version", plan.frameworkVersion, std::move(source)});
     }
     const Training training = resolvedPlan(plan).training;
-    if (*training.kernels != Kernels::Plain || *training.loss == LossKind::Fused)
+    const bool liger = plan.framework != Framework::Unsloth
+        && (*training.kernels != Kernels::Plain || *training.loss == LossKind::Fused);
+    if (liger)
         list.push_back({"training.kernels", std::string(spell(*training.kernels)),
             "Liger 0.8.5 as the Trainer installs it, on a card with 132 multiprocessors"});
+}
+
+/// The releases that are executed where the plan names none.
+std::string_view newestOf(Framework framework)
+{
+    switch (framework) {
+    case Framework::Torchtune:
+        return "torchtune's head of April 2026 on torch 2.13, as run on tensors without values";
+    case Framework::Torchtitan:
+        return "torchtitan's head of August 2026 on torch 2.13, as run on tensors without values";
+    case Framework::Unsloth:
+        return "Unsloth's source of August 2026";
+    case Framework::Transformers:
+    case Framework::Megatron:
+    case Framework::LlmFoundry:
+    case Framework::Generic:
+        break;
+    }
+    return "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values";
 }
 
 void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
@@ -129,9 +151,10 @@ void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelSha
         list.push_back({"training.attention", std::string(spell(AttentionKernel::Eager)),
             "this family adds distances to its scores: transformers has only eager attention for it and refuses "
                 + std::string(spell(plan.training.attention))});
+    for (Derivation &derived : derivations(resolvedPlan(plan), shape))
+        list.push_back({std::move(derived.key), std::move(derived.value), derived.source + "; its range is wider"});
     if (plan.frameworkVersion.empty())
-        list.push_back({"framework_version", "current",
-            "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values"});
+        list.push_back({"framework_version", "current", std::string(newestOf(plan.framework))});
     addDefaults(list, plan);
     if (!plan.hardware.overhead) {
         const OverheadModel overhead

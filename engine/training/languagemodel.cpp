@@ -24,7 +24,10 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
         m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
-    if (isTrainersOwn() && sharesRotaryTable(m_construction)) {
+    if (request.unsloth) {
+        m_unsloth.emplace(m_construction, *request.unsloth);
+        m_construction.share(*m_unsloth);
+    } else if (isTrainersOwn() && sharesRotaryTable(m_construction)) {
         m_construction.buffer(rotaryTableBytes(m_construction), Site::RotaryTable);
         if (const std::int64_t bytes = rotaryFrequencyBytes(m_construction))
             m_construction.buffer(bytes, Site::RotaryTable);
@@ -48,6 +51,8 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     m_blocks.resize(depth.blockAtPlace.size());
     for (std::size_t place = 1; place < depth.blockAtPlace.size(); ++place) {
         execution.enter(static_cast<Place>(place));
+        if (m_unsloth)
+            m_unsloth->announceLast(depth.blockAtPlace[place] + 1 == shape.order.size());
         m_blocks[place] = makeBlock(m_construction, shape.blocks[shape.order[depth.blockAtPlace[place]]], facts);
     }
     execution.enter(aroundBlocks);
@@ -78,10 +83,10 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     const Extents shape = streamShape(ids);
     Execution &execution = ids.execution();
     Tensor x = hooks.tableEnds(embedding(m_table->tensor, ids, shape));
-    if (m_facts.embeddingScale == EmbeddingScale::InTable)
+    if (m_facts.embeddingScale == EmbeddingScale::InTable && !m_unsloth) // which scales in place
         x = keepsNothing(std::move(x), Site::Scaled);
     // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
-    if (checkpointing.every > 0 && !m_request.blocks.trained && execution.recording) {
+    if ((checkpointing.every > 0 || m_unsloth) && !m_request.blocks.trained && execution.recording) {
         x.madeBy(makeNode<Leaf>(execution, x.storage()));
         x = hooks.inputMarked(std::move(x));
     }
@@ -96,7 +101,8 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     if (m_facts.embeddingScale == EmbeddingScale::After)
         x = keepsNothing(std::move(x), Site::Scaled);
     const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
-    if ((!dropped || m_facts.embeddingHeld) && m_request.blocks.dialect == Dialect::Transformers)
+    const Dialect dialect = m_request.blocks.dialect;
+    if ((!dropped || m_facts.embeddingHeld) && !isTorchtune(dialect) && !isTorchtitan(dialect))
         m_locals.push_back(x);
     if (dropped)
         return dropout(std::move(x));

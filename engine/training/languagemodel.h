@@ -6,6 +6,7 @@
 #include "engine/architectures/block.h"
 #include "engine/architectures/layerinputs.h"
 #include "engine/architectures/streams.h"
+#include "engine/architectures/unslothprocess.h"
 #include "engine/execution/depth.h"
 #include "engine/training/parallelhooks.h"
 #include "engine/training/steprequest.h"
@@ -36,6 +37,9 @@ public:
     /// Whether the model's own parameters are trained; else adapters are.
     [[nodiscard]] bool trainsAll() const { return m_request.blocks.trained; }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
+
+    /// Null but for Unsloth.
+    [[nodiscard]] UnslothProcess *unsloth() { return m_unsloth ? &*m_unsloth : nullptr; }
 
     [[nodiscard]] Extent hidden() const { return m_hidden; }
     /// Of what blocks hand on.
@@ -72,6 +76,7 @@ private:
     std::optional<NormLayer> m_lastNorm {};
     Parameter *m_head = nullptr;
     Parameter *m_headBias = nullptr;
+    std::optional<UnslothProcess> m_unsloth {};
     std::optional<LayerInputs> m_layerInputs {};
     std::optional<Streams> m_streams {};
     std::optional<NormLayer> m_embeddingNorm {};

@@ -12,6 +12,7 @@
 #include "engine/training/languagemodel.h"
 #include "engine/training/optimizers.h"
 #include "engine/training/trainerloss.h"
+#include "engine/training/unslothloss.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -85,12 +86,21 @@ std::unique_ptr<ParallelHooks> parallelHooks(
     return std::make_unique<ParallelHooks>();
 }
 
+std::int64_t highestLevel(const PhasePeaks &peaks)
+{
+    std::int64_t highest = 0;
+    for (const PhasePeak &peak : peaks)
+        highest = std::max(highest, peak.level.total);
+    return highest;
+}
+
 class Trainer {
 public:
     Trainer(Execution &execution, const StepRequest &request, const ModelShape &shape, const Family &family,
         const BlockFacts &facts, const Depth &depth)
         : m_execution(execution)
         , m_request(request)
+        , m_depth(depth)
         , m_model(execution, shape, family, facts, request, depth)
         , m_hooks(parallelHooks(execution, request, m_model))
         , m_inBackward(execution, request)
@@ -154,7 +164,7 @@ public:
         m_execution.recording = false;
         m_execution.term = StorageTerm::Activations;
         {
-            const Extents shape {{m_request.evaluationRows, Axis::Row}, {m_request.tokens, Axis::Token}};
+            const Extents shape = batchOf(m_request.evaluationRows);
             const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
             const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
@@ -169,6 +179,19 @@ public:
     }
 
     void save() { m_execution.meter.enter(StepPhase::Save); }
+
+    /// As things stand after a step.
+    void resume()
+    {
+        m_hooks->resume();
+        if (UnslothProcess *process = m_model.unsloth())
+            process->resume();
+    }
+    /// Whether the first step allocates what later ones do not, apart from the optimizer's states.
+    [[nodiscard]] bool firstStepDiffers()
+    {
+        return m_hooks->firstStepDiffers() || (m_model.unsloth() && m_model.unsloth()->firstPassDiffers());
+    }
 
     [[nodiscard]] const LanguageModel &model() const { return m_model; }
     [[nodiscard]] ParallelHooks &hooks() { return *m_hooks; }
@@ -187,22 +210,49 @@ private:
         m_execution.enter(aroundBlocks);
     }
 
-    /// Whether torchtune or torchtitan trains.
+    /// Whether a trainer's own code, not that of transformers, forms the loss.
     [[nodiscard]] bool isTrainers() const { return m_request.blocks.dialect != Dialect::Transformers; }
+    /// Rows by tokens; without padding all rows are one.
+    [[nodiscard]] Extents batchOf(std::int64_t rows) const
+    {
+        if (m_request.unsloth && m_request.unsloth->paddingFree)
+            return {{1, Axis::Row}, {rows * m_request.tokens, Axis::Token}};
+        return {{rows, Axis::Row}, {m_request.tokens, Axis::Token}};
+    }
 
-    /// transformers counts the tokens of a row, torchtitan those of all rows, torchtune none.
-    [[nodiscard]] Tensor positionsOf(const Extents &shape) const
+    /// transformers counts the tokens of a row, torchtitan those of all rows, torchtune none; Unsloth's collator counts within
+    /// documents, and has their lengths and beginnings.
+    [[nodiscard]] std::vector<Tensor> positionsOf(const Extents &shape) const
     {
         const Dialect dialect = m_request.blocks.dialect;
         if (dialect == Dialect::Transformers)
-            return Tensor(m_execution, {{}, shape[1]}, ElementType::Int64, Site::Positions);
+            return {Tensor(m_execution, {{}, shape[1]}, ElementType::Int64, Site::Positions)};
         if (dialect == Dialect::Torchtitan)
-            return Tensor(m_execution, shape, ElementType::Int64, Site::Positions);
-        return {};
+            return {Tensor(m_execution, shape, ElementType::Int64, Site::Positions)};
+        if (!m_request.unsloth || !m_request.unsloth->paddingFree)
+            return {};
+        const std::int64_t documents = m_request.unsloth->documents;
+        return {Tensor(m_execution, shape, ElementType::Int64, Site::Positions),
+            Tensor(m_execution, shape, ElementType::Int32, Site::Positions),
+            Tensor(m_execution, {{documents}}, ElementType::Int32, Site::Positions),
+            Tensor(m_execution, {{documents + 1}}, ElementType::Int32, Site::Positions)};
     }
 
-    [[nodiscard]] Tensor lossOf(Tensor input, const Tensor &labels, LossUse use) const
+    /// The highest level of the step until now.
+    [[nodiscard]] std::int64_t highestSoFar()
     {
+        if (!m_request.unsloth->capacity)
+            return 0;
+        m_execution.meter.enter(StepPhase::Loss); // what has been is a segment of its own
+        return highestLevel(peaksOverDepth(m_execution.meter.segments(), m_depth));
+    }
+
+    [[nodiscard]] Tensor lossOf(Tensor input, const Tensor &labels, LossUse use)
+    {
+        if (m_request.unsloth) {
+            const Tensor hidden = std::move(input);
+            return unslothLoss(m_model, m_request, hidden, labels, highestSoFar());
+        }
         if (isTrainers())
             return trainerLoss(m_model, m_request, std::move(input), labels, *m_hooks);
         return headLoss(m_model, m_request, std::move(input), labels, use, *m_hooks);
@@ -212,10 +262,10 @@ private:
     {
         m_execution.meter.enter(StepPhase::Forward);
         m_execution.term = StorageTerm::Activations;
-        const Extents shape {{m_request.rows, Axis::Row}, {m_request.tokens, Axis::Token}};
+        const Extents shape = batchOf(m_request.rows);
         const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
         const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
-        const Tensor positions = positionsOf(shape);
+        const std::vector<Tensor> positions = positionsOf(shape);
         std::vector<Tensor> offloadBuffers;
         if (m_request.checkpointing.kind == CheckpointKind::Offloaded) // one is read or written while the other is copied
             for (int buffer = 0; buffer < 2; ++buffer)
@@ -291,6 +341,7 @@ private:
 
     Execution &m_execution;
     const StepRequest &m_request;
+    const Depth &m_depth;
     LanguageModel m_model;
     std::unique_ptr<ParallelHooks> m_hooks;
     StepInBackward m_inBackward;
@@ -350,14 +401,6 @@ LossParts lossParts(std::span<const Segment> segments, const std::vector<std::si
     return parts;
 }
 
-std::int64_t highestLevel(const PhasePeaks &peaks)
-{
-    std::int64_t highest = 0;
-    for (const PhasePeak &peak : peaks)
-        highest = std::max(highest, peak.level.total);
-    return highest;
-}
-
 /// Of two ranks: each phase where it is highest.
 void takeHigher(PhasePeaks &peaks, const PhasePeaks &other)
 {
@@ -366,14 +409,21 @@ void takeHigher(PhasePeaks &peaks, const PhasePeaks &other)
             peaks[phase] = other[phase];
 }
 
+/// Clears what an execution before left.
+void begin(Execution &execution, const StepRequest &request, const Depth &depth, bool withLog)
+{
+    execution.begin(depth.standsFor, withLog);
+    execution.meter.divide(request.unsloth && request.unsloth->divides);
+}
+
 /// One step with the optimizer's states from the start, evaluation and saving after it.
 ExecutedTurn executeTurn(Execution &execution, const StepRequest &request, const ModelShape &shape,
     const Family &family, const BlockFacts &facts, const Depth &depth, Turn turn)
 {
-    execution.begin(depth.standsFor, false);
+    begin(execution, request, depth, false);
     Trainer trainer(execution, request, shape, family, facts, depth);
     if (turn == Turn::Later)
-        trainer.hooks().resume();
+        trainer.resume();
     execution.meter.enter(StepPhase::Load);
     const PhasePeak load = peaksOverDepth(execution.meter.segments(), depth).front();
     if (!trainer.paged())
@@ -385,7 +435,7 @@ ExecutedTurn executeTurn(Execution &execution, const StepRequest &request, const
     PhasePeaks peaks = peaksOverDepth(execution.meter.segments(), depth);
     peaks.front() = load; // before states appear
     return {peaks, trainer.model().parameterCount(), trainer.model().trainedCount(), trainer.statesFromTheStart(),
-        trainer.hooks().firstStepDiffers(), lossParts(execution.meter.segments(), trainer.lossBackwards()),
+        trainer.firstStepDiffers(), lossParts(execution.meter.segments(), trainer.lossBackwards()),
         trainer.hooks().ranksThatMayNeedMost()};
 }
 
@@ -459,7 +509,8 @@ std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest 
         return executeEveryBlock(execution, request, shape);
     // what stands around the blocks touches a sharded unit; and norms that work in place hand on the gradient that came as a
     // view from the head, which the last block alone copies
-    if (sharded || request.blocks.kernels != Kernels::Plain || request.loss == LossKind::Fused)
+    // and Unsloth keeps the input of the last block on the GPU
+    if (sharded || request.blocks.kernels != Kernels::Plain || request.loss == LossKind::Fused || request.unsloth)
         kinds.back() += 2u * static_cast<std::uint32_t>(shape.blocks.size());
     return executeOver(execution, request, shape, Depth::representatives(kinds));
 }
@@ -480,7 +531,7 @@ std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &requ
     if (request.parallel.kind == ParallelChoices::Kind::Sliced)
         if (const auto executed = executeOver(execution, request, shape, depth))
             there.parallel.zero.rank = executed->rank;
-    execution.begin(depth.standsFor, true);
+    begin(execution, there, depth, true);
     StepLog log;
     {
         Trainer trainer(execution, there, shape, *family, *facts, depth);

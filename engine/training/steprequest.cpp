@@ -4,6 +4,7 @@
 #include "engine/training/steprequest.h"
 
 #include "engine/training/trainerloss.h"
+#include "engine/training/unslothrequest.h"
 
 #include <algorithm>
 #include <array>
@@ -60,6 +61,8 @@ Dialect dialectOf(const Plan &plan)
 {
     const std::optional<Release> release = releaseOf(plan.frameworkVersion);
     const auto before = [&](int major, int minor) { return release && *release <= Release {major, minor}; };
+    if (plan.framework == Framework::Unsloth)
+        return Dialect::Unsloth;
     if (plan.framework == Framework::Torchtune)
         return before(0, 6) ? Dialect::OldTorchtune : Dialect::Torchtune;
     if (plan.framework == Framework::Torchtitan)
@@ -136,7 +139,7 @@ std::optional<PlanError> uncoveredTrainer(const Plan &plan)
     const Training &training = plan.training;
     const Sharding sharding = plan.parallelism.sharding;
     const Dialect dialect = dialectOf(plan);
-    if (plan.framework == Framework::Transformers)
+    if (plan.framework == Framework::Transformers || dialect == Dialect::Unsloth)
         return std::nullopt;
     if (dialect == Dialect::Transformers)
         return notBuilt("framework", spell(plan.framework));
@@ -223,8 +226,7 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 /// The release of a plan; one without a version is the current one.
 std::optional<Release> releaseOfPlan(const Plan &plan)
 {
-    const bool trainers = plan.framework == Framework::Torchtune || plan.framework == Framework::Torchtitan;
-    return plan.frameworkVersion.empty() || trainers ? currentMajor : releaseOf(plan.frameworkVersion);
+    return plan.frameworkVersion.empty() || plan.framework != Framework::Transformers ? currentMajor : releaseOf(plan.frameworkVersion);
 }
 
 bool hasExperts(const ModelShape &shape)
@@ -245,6 +247,8 @@ std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &sh
 std::optional<PlanError> uncoveredKernels(const Plan &plan, const ModelShape &shape)
 {
     const Training &training = plan.training;
+    if (plan.framework == Framework::Unsloth)
+        return std::nullopt;
     const LigerFacts &liger = blockFactsOf(shape.modelType)->liger;
     if (*training.kernels != Kernels::Plain && !liger.known())
         return notBuilt("training.kernels", spell(*training.kernels));
@@ -381,8 +385,11 @@ BlockCheckpointing checkpointingOf(const Training &training)
 
 /// GPTQ's packed models pass k-bit preparation untouched.
 /// Source: peft 0.21, utils/other.py, prepare_model_for_kbit_training.
-bool isPrepared(const Training &training)
+bool isPrepared(const Plan &plan)
 {
+    const Training &training = plan.training;
+    if (plan.framework == Framework::Unsloth) // which leaves tables and norms as they are
+        return false;
     return training.method != Method::Qlora
         || (training.quantisation != Quantisation::GptqInt4 && training.quantisation != Quantisation::GptqInt8);
 }
@@ -465,7 +472,7 @@ BlockChoices blockChoices(const Plan &plan)
     choices.dropout = training.dropout;
     choices.attention = training.attention;
     choices.paddingMask = training.paddingMask;
-    choices.kernels = *training.kernels;
+    choices.kernels = plan.framework == Framework::Unsloth ? Kernels::Plain : *training.kernels; // it has its own
     choices.norms = choices.weights;
     if (!choices.trained) {
         const LoraOptions &lora = training.lora;
@@ -473,9 +480,9 @@ BlockChoices blockChoices(const Plan &plan)
             = AdapterChoices {lora.rank, lora.targets, lora.dropout, elementType(lora.adapterFormat), lora.variant};
         if (training.method == Method::Qlora)
             choices.quantisation = training.quantisation;
-        if (isPrepared(training) && *lora.baseUpcast != BaseUpcast::None)
+        if (isPrepared(plan) && *lora.baseUpcast != BaseUpcast::None)
             choices.norms = ElementType::Fp32;
-        if (isPrepared(training) && *lora.baseUpcast == BaseUpcast::All)
+        if (isPrepared(plan) && *lora.baseUpcast == BaseUpcast::All)
             choices.weights = ElementType::Fp32; // tables and norms, and so the stream
     }
     choices.stream = choices.weights;
@@ -518,6 +525,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     }
     if (auto error = uncoveredChoice(plan))
         return tl::unexpected(std::move(*error));
+    if (plan.framework == Framework::Unsloth)
+        if (auto error = uncoveredByUnsloth(plan, shape))
+            return tl::unexpected(std::move(*error));
     if (auto error = uncoveredModel(shape))
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredRelease(plan, shape))
@@ -550,7 +560,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     const ElementType trainedType = request.blocks.trained ? request.blocks.weights : request.blocks.adapters->type;
     request.masterWeights = training.recipe.master != MasterFormat::None && narrow && trainedType != ElementType::Fp32;
     // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
-    const bool runsUnderAutocast = dialect == Dialect::Transformers
+    const bool runsUnderAutocast = dialect == Dialect::Transformers || dialect == Dialect::Unsloth
         || (isTorchtitan(dialect) && request.blocks.compute != request.blocks.weights);
     if (narrow && runsUnderAutocast && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
@@ -564,6 +574,11 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     request.accumulation = training.gradientAccumulation;
     request.evaluationRows = *training.evaluationBatch;
     request.checkpointing = checkpointingOf(training);
+    if (dialect == Dialect::Unsloth) {
+        request.unsloth = unslothChoices(plan, shape);
+        if (request.unsloth->checkpoints) // its blocks do it themselves
+            request.checkpointing = {};
+    }
     request.loss = *training.loss;
     request.optimizer = training.recipe.optimizer;
     request.optimizerStep = *training.recipe.optimizerStep;

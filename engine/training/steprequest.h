@@ -5,6 +5,7 @@
 
 #include "engine/architectures/blockfacts.h"
 #include "engine/architectures/construction.h"
+#include "engine/architectures/unslothprocess.h"
 #include "engine/execution/checkpointing.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/planerror.h"
@@ -81,6 +82,7 @@ struct StepRequest {
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
     ParallelChoices parallel {};
+    std::optional<UnslothChoices> unsloth {};
 };
 
 /// Whether the model adds distances (ALiBi) to its scores, which no kernel but the eager one has: transformers refuses the

@@ -29,10 +29,10 @@ struct ReferenceCase {
     nlohmann::json reference {};
 };
 
-std::vector<ReferenceCase> casesOf(const QString &file)
+std::vector<ReferenceCase> casesOf(const QString &file, const QString &folder = QStringLiteral("tests/data/reference/"))
 {
     std::vector<ReferenceCase> cases;
-    const QByteArray text = readSource(QStringLiteral("tests/data/reference/") + file);
+    const QByteArray text = readSource(folder + file);
     for (const QByteArray &line : text.split('\n')) {
         if (line.isEmpty())
             continue;
@@ -76,20 +76,28 @@ const std::vector<ReferenceCase> &trainerCases()
     return cases;
 }
 
+/// Unsloth, counted by a second program from the same sources.
+const std::vector<ReferenceCase> &derivedCases()
+{
+    static const std::vector<ReferenceCase> cases
+        = casesOf(QStringLiteral("unsloth.jsonl"), QStringLiteral("tests/data/derived/"));
+    return cases;
+}
+
 qsizetype caseCount()
 {
-    return static_cast<qsizetype>(allCases().size() + widerCases().size() + trainerCases().size());
+    return static_cast<qsizetype>(allCases().size() + widerCases().size() + trainerCases().size() + derivedCases().size());
 }
 
 const ReferenceCase &caseAt(qsizetype index)
 {
     auto place = static_cast<std::size_t>(index);
-    for (const auto *cases : {&allCases(), &widerCases()}) {
+    for (const auto *cases : {&allCases(), &widerCases(), &trainerCases()}) {
         if (place < cases->size())
             return (*cases)[place];
         place -= cases->size();
     }
-    return trainerCases()[place];
+    return derivedCases()[place];
 }
 
 /// The phases that the reference has.
@@ -201,6 +209,34 @@ private slots:
         QCOMPARE_LE(quantile(errors.firstPeaks, 0.5), 0.002);
         QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.03);
         QCOMPARE_LE(quantile(errors.phases, 0.95), 0.2);
+    }
+
+    void unslothAgreesWithASecondReadingOfItsSource()
+    {
+        for (const ReferenceCase &one : derivedCases()) {
+            const auto memory = detailedMemory(one.plan, one.shape);
+            QVERIFY2(memory, one.id.c_str());
+            QVERIFY2(percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]) < 0.001,
+                one.id.c_str());
+        }
+    }
+
+    void whatUnslothsFastPathDoesNotCoverIsRefused()
+    {
+        Plan plan = derivedCases().back().plan;
+        const ModelShape &shape = derivedCases().back().shape;
+        const auto key = [&](const auto &change) {
+            Plan changed = plan;
+            change(changed);
+            const auto memory = detailedMemory(changed, shape);
+            return memory || memory.error().problem != PlanProblem::Contradiction ? std::string() : memory.error().key;
+        };
+        QCOMPARE(key([](Plan &) { }), "");
+        QCOMPARE(key([](Plan &one) { one.training.attention = AttentionKernel::Eager; }), "training.attention");
+        QCOMPARE(key([](Plan &one) { one.training.dropout = 0.1; }), "training.dropout");
+        QCOMPARE(key([](Plan &one) { one.training.quantisation = Quantisation::Nf4; }), "training.quantisation");
+        QCOMPARE(key([](Plan &one) { one.training.checkpointing = Checkpointing::Selective; }), "training.checkpointing");
+        QCOMPARE(key([](Plan &one) { one.training.lora.adapterFormat = AdapterFormat::Bf16; }), "training.lora.adapter_dtype");
     }
 
     void theErrorsOverTheTrainersAreWithinTheBounds()

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables of errors.
+#include "engine/estimate/termerrors.h"
+
+#include "engine/architectures/blockfacts.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr double measuredError = 0.001;
+
+double stateError(Optimizer optimizer)
+{
+    switch (optimizer) {
+    case Optimizer::PagedAdamw:
+    case Optimizer::PagedAdamw8bit:
+        return 0.5;
+    case Optimizer::Adamw8bit:
+    case Optimizer::Adamw4bit:
+    case Optimizer::Lion8bit:
+        return 0.1;
+    default:
+        return 0.005;
+    }
+}
+
+}
+
+std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
+{
+    std::vector<Derivation> all;
+    if (plan.framework == Framework::Unsloth)
+        all.push_back({"framework", std::string(spell(plan.framework)),
+            "written from Unsloth's source, December 2024 to August 2026, and never measured"});
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (facts && facts->derived)
+        all.push_back({"model.config", shape.modelType,
+            "its block was composed from the source of the model, and never measured"});
+    return all;
+}
+
+TermErrors termErrors(const Plan &plan, const ModelShape &shape)
+{
+    TermErrors errors;
+    if (derivations(plan, shape).empty()) {
+        errors.ofTerm.fill(measuredError);
+        return errors;
+    }
+    const auto set = [&](TermId term, double error) { errors.ofTerm[static_cast<std::size_t>(term)] = error; };
+    const bool checkpointed = plan.training.checkpointing != Checkpointing::None;
+    const bool experts = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
+    const Sharding sharding = plan.parallelism.sharding;
+    const bool deepSpeed = plan.parallelism.gpus > 1
+        && (sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3);
+    set(TermId::Weights, 0.005);
+    set(TermId::MasterWeights, 0.005);
+    set(TermId::Gradients, 0.01);
+    set(TermId::OptimizerState, stateError(plan.training.recipe.optimizer));
+    set(TermId::Activations, checkpointed ? 0.06 : 0.04);
+    set(TermId::LossHead, 0.06);
+    set(TermId::ShardingBuffers, 0.4);
+    set(TermId::OptimizerTemporaries, deepSpeed ? 0.25 : 0.03);
+    set(TermId::KvCache, 0.05);
+    errors.rest = experts ? 0.05 : 0.03;
+    return errors;
+}
+
+} // namespace headroom
