@@ -62,10 +62,10 @@ std::string titleOf(const CaseErrors &one)
 
 constexpr std::string_view introduction = R"(# Accuracy
 
-What the detailed model gives for plans whose training step was really run: models of transformers with every storage
-counted while they ran two optimizer steps on tensors without values. Nothing in the model is fitted to these cases. Errors
-are in percent of the reference, at the terms in percent of the peak; "phases" are the highest levels of forward, loss,
-backward and optimizer step.
+What the detailed model gives for plans whose training step was really run: models of transformers, torchtune and torchtitan
+with every storage counted while they ran two optimizer steps on tensors without values. Nothing in the model is fitted to
+these cases. Errors are in percent of the reference, at the terms in percent of the peak; "phases" are the highest levels of
+forward, loss, backward and optimizer step.
 
 This page is made by `headroom validate tests/data/reference/*.jsonl --format markdown` with the bounds below.
 

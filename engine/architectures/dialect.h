@@ -43,8 +43,7 @@ enum class Dialect : std::uint8_t {
 /// The norm that takes the place of a family's.
 [[nodiscard]] constexpr NormStyle normIn(Dialect dialect, std::string_view modelType, NormStyle style)
 {
-    const bool rootMeanSquare
-        = style == NormStyle::Rms || style == NormStyle::RmsWide || style == NormStyle::RmsGemma;
+    const bool rootMeanSquare = style == NormStyle::Rms || style == NormStyle::RmsWide || style == NormStyle::RmsGemma;
     if (isTorchtitan(dialect) && rootMeanSquare)
         return NormStyle::RmsKernel;
     if (!isTorchtune(dialect) || !hasOwnModel(dialect, modelType))

@@ -100,8 +100,9 @@ Tensor rotaryInHalves(const Tensor &x)
     Execution &execution = x.execution();
     const Extents rows {{}, x.shape()[1], {}, x.shape()[3]};
     const auto table = [&] {
-        return x.type() == ElementType::Fp32 ? onDevice(execution)
-                                             : Tensor(execution, rows, x.type(), Site::RotaryTable, StorageTerm::Weights);
+        return x.type() == ElementType::Fp32
+            ? onDevice(execution)
+            : Tensor(execution, rows, x.type(), Site::RotaryTable, StorageTerm::Weights);
     };
     const Tensor cosine = table();
     const Tensor sine = table();
@@ -189,8 +190,8 @@ private:
         const auto heads = [&](std::int64_t count) { return Extents {tokens, m_groups, {count, Axis::Head}, m_size}; };
         const auto pieces = split(whole.viewed(heads(each + 2)), {heads(each), heads(1), heads(1)});
         const auto copied = [&](const Tensor &piece, Extent count, Site site) {
-            return apply(piece.execution(), {{}, tokens, count, m_size}, piece.type(), site,
-                {{piece, GradientRule::through()}});
+            return apply(
+                piece.execution(), {{}, tokens, count, m_size}, piece.type(), site, {{piece, GradientRule::through()}});
         };
         Cut result;
         result.turned.q = copied(pieces[0], m_heads, Site::QueryInOnePiece);

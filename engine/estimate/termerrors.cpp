@@ -4,6 +4,7 @@
 #include "engine/estimate/termerrors.h"
 
 #include "engine/architectures/blockfacts.h"
+#include "engine/training/trainers.h"
 
 #include <algorithm>
 
@@ -36,6 +37,11 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
     if (plan.framework == Framework::Unsloth)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "written from Unsloth's source, December 2024 to August 2026, and never measured"});
+    const Dialect dialect = dialectOf(plan);
+    if ((isTorchtune(dialect) || isTorchtitan(dialect)) && !hasOwnModel(dialect, shape.modelType))
+        all.push_back({"framework", std::string(spell(plan.framework)),
+            "no class of its own for " + shape.modelType
+                + " was looked into: the blocks are those of transformers, the loss is the trainer's"});
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,

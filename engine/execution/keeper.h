@@ -29,11 +29,16 @@ public:
         if (operation == Operation::Product)
             ++m_products;
         const bool keeps = operation == Operation::Attention || m_products % 2 == 1;
-        if (keeps && m_repeating)
-            return Tensor(std::exchange(m_results[m_next++], {}), shape, type);
+        if (keeps && m_repeating) {
+            StorageHandle kept = std::exchange(m_results[m_next++], {});
+            execution.meter.dropped(*kept, Site::CheckpointInput, kept->place);
+            return Tensor(std::move(kept), shape, type);
+        }
         Tensor made(execution, shape, type, site);
-        if (keeps)
+        if (keeps) {
             m_results.push_back(made.storage());
+            execution.meter.kept(*made.storage(), Site::CheckpointInput, made.storage()->place);
+        }
         return made;
     }
 

@@ -41,8 +41,7 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     NodeHandle node = b
         ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
         : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});
-    Tensor result
-        = keepableResult(execution, x.shape().withLast(outputs), x.type(), site, Keeper::Operation::Product);
+    Tensor result = keepableResult(execution, x.shape().withLast(outputs), x.type(), site, Keeper::Operation::Product);
     result.madeBy(std::move(node));
     return result;
 }

@@ -15,6 +15,7 @@
 #include "engine/plan/resolve.h"
 #include "engine/training/release.h"
 #include "engine/training/steprequest.h"
+#include "engine/training/trainers.h"
 #include "engine/units/traced.h"
 
 namespace headroom {
@@ -125,23 +126,15 @@ void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const
             "Liger 0.8.5 as the Trainer installs it, on a card with 132 multiprocessors"});
 }
 
-/// The releases that are executed where the plan names none.
-std::string_view newestOf(Framework framework)
+/// The release that is executed, unless it is an older one of transformers. Of torchtune and torchtitan two each are known: one
+/// of them stands for the plan's.
+void addRelease(std::vector<Assumption> &list, const Plan &plan)
 {
-    switch (framework) {
-    case Framework::Torchtune:
-        return "torchtune's head of April 2026 on torch 2.13, as run on tensors without values";
-    case Framework::Torchtitan:
-        return "torchtitan's head of August 2026 on torch 2.13, as run on tensors without values";
-    case Framework::Unsloth:
-        return "Unsloth's source of August 2026";
-    case Framework::Transformers:
-    case Framework::Megatron:
-    case Framework::LlmFoundry:
-    case Framework::Generic:
-        break;
-    }
-    return "transformers 5.24, peft 0.21, trl 1.16, torch 2.13, as run on tensors without values";
+    const Dialect dialect = dialectOf(plan);
+    if (plan.frameworkVersion.empty() || isTorchtune(dialect) || isTorchtitan(dialect))
+        list.push_back({"framework_version", plan.frameworkVersion.empty() ? "current" : plan.frameworkVersion,
+            releaseStandingFor(dialect)
+                + (dialect == Dialect::Unsloth ? "" : " on torch 2.13, as run on tensors without values")});
 }
 
 void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
@@ -153,8 +146,7 @@ void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelSha
                 + std::string(spell(plan.training.attention))});
     for (Derivation &derived : derivations(resolvedPlan(plan), shape))
         list.push_back({std::move(derived.key), std::move(derived.value), derived.source + "; its range is wider"});
-    if (plan.frameworkVersion.empty())
-        list.push_back({"framework_version", "current", std::string(newestOf(plan.framework))});
+    addRelease(list, plan);
     addDefaults(list, plan);
     if (!plan.hardware.overhead) {
         const OverheadModel overhead

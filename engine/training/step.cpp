@@ -267,7 +267,8 @@ private:
         const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
         const std::vector<Tensor> positions = positionsOf(shape);
         std::vector<Tensor> offloadBuffers;
-        if (m_request.checkpointing.kind == CheckpointKind::Offloaded) // one is read or written while the other is copied
+        if (m_request.checkpointing.kind
+            == CheckpointKind::Offloaded) // one is read or written while the other is copied
             for (int buffer = 0; buffer < 2; ++buffer)
                 offloadBuffers.emplace_back(m_execution, Extents {shape[0], shape[1], m_model.hidden()},
                     m_model.streamType(), Site::OffloadBuffer);

@@ -3,7 +3,8 @@
 // From a plan to a request, or the key that execution does not cover.
 #include "engine/training/steprequest.h"
 
-#include "engine/training/trainerloss.h"
+#include "engine/training/notbuilt.h"
+#include "engine/training/trainers.h"
 #include "engine/training/unslothrequest.h"
 
 #include <algorithm>
@@ -14,19 +15,6 @@
 namespace headroom {
 
 namespace {
-
-PlanError notBuilt(std::string key, std::string_view found)
-{
-    return {.problem = PlanProblem::NotBuilt,
-        .key = std::move(key),
-        .found = std::string(found),
-        .other = std::string(spell(MemoryModel::Textbook))};
-}
-
-PlanError notBuilt(std::string key, std::int64_t found)
-{
-    return notBuilt(std::move(key), std::to_string(found));
-}
 
 std::optional<ElementType> elementType(WeightFormat format)
 {
@@ -54,20 +42,6 @@ ElementType elementType(AdapterFormat format)
         break;
     }
     return ElementType::Fp32;
-}
-
-/// Whose classes run the model. Versions: of the trainer; absent, its newest.
-Dialect dialectOf(const Plan &plan)
-{
-    const std::optional<Release> release = releaseOf(plan.frameworkVersion);
-    const auto before = [&](int major, int minor) { return release && *release <= Release {major, minor}; };
-    if (plan.framework == Framework::Unsloth)
-        return Dialect::Unsloth;
-    if (plan.framework == Framework::Torchtune)
-        return before(0, 6) ? Dialect::OldTorchtune : Dialect::Torchtune;
-    if (plan.framework == Framework::Torchtitan)
-        return before(0, 2) ? Dialect::OldTorchtitan : Dialect::Torchtitan;
-    return Dialect::Transformers;
 }
 
 /// What cannot lie in a flat parameter, or was not measured there.
@@ -133,45 +107,11 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
     return parallelism.sharding == Sharding::Fsdp1 ? uncoveredFlattening(plan.training) : std::nullopt;
 }
 
-/// Of torchtune and torchtitan: what they do not have, or nobody has looked into.
-std::optional<PlanError> uncoveredTrainer(const Plan &plan)
-{
-    const Training &training = plan.training;
-    const Sharding sharding = plan.parallelism.sharding;
-    const Dialect dialect = dialectOf(plan);
-    if (plan.framework == Framework::Transformers || dialect == Dialect::Unsloth)
-        return std::nullopt;
-    if (dialect == Dialect::Transformers)
-        return notBuilt("framework", spell(plan.framework));
-    if (*training.kernels != Kernels::Plain)
-        return notBuilt("training.kernels", spell(*training.kernels));
-    if (*training.loss == LossKind::Fused || (*training.loss == LossKind::Chunked && dialect == Dialect::OldTorchtitan))
-        return notBuilt("training.loss", spell(*training.loss));
-    if (training.recipe.master != MasterFormat::None)
-        return notBuilt("training.recipe.master", spell(training.recipe.master));
-    const bool several = plan.parallelism.gpus > 1;
-    if (several && sharding != Sharding::Fsdp && (sharding != Sharding::Ddp || dialect == Dialect::Torchtitan))
-        return notBuilt("parallelism.sharding", spell(sharding));
-    if (dialect != Dialect::Torchtitan)
-        return std::nullopt;
-    if (training.attention == AttentionKernel::Eager)
-        return notBuilt("training.attention", spell(training.attention));
-    if (*training.checkpointing == Checkpointing::Selective && *training.selective != SelectiveKind::PerOp)
-        return notBuilt("training.selective", spell(*training.selective));
-    if (training.method != Method::Full)
-        return notBuilt("training.method", spell(training.method));
-    if (*training.loss == LossKind::Chunked && training.sequenceLength * training.microBatch % lossChunks != 0)
-        return notBuilt("training.sequence_length", training.sequenceLength);
-    return std::nullopt;
-}
-
 /// What of a plan is not executed here.
 std::optional<PlanError> uncoveredChoice(const Plan &plan)
 {
     const Training &training = plan.training;
     const Parallelism &parallelism = plan.parallelism;
-    if (auto error = uncoveredTrainer(plan))
-        return error;
     if (training.objective != Objective::Sft)
         return notBuilt("training.objective", spell(training.objective));
     if (parallelism.gpus != 1)
@@ -523,6 +463,8 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         eager.training.attention = AttentionKernel::Eager;
         return stepRequest(eager, shape);
     }
+    if (auto error = uncoveredTrainer(plan, shape))
+        return tl::unexpected(std::move(*error));
     if (auto error = uncoveredChoice(plan))
         return tl::unexpected(std::move(*error));
     if (plan.framework == Framework::Unsloth)

@@ -4,6 +4,7 @@
 #include "engine/training/trainerloss.h"
 
 #include "engine/execution/losses.h"
+#include "engine/training/trainers.h"
 
 #include <array>
 
@@ -117,8 +118,7 @@ Tensor backwardByChunk(const LanguageModel &model, const Tensor &x, const Tensor
     Execution &execution = x.execution();
     const Extents chunk {{x.shape().size(0) / lossChunks, Axis::Token}, x.shape()[1]};
     const bool trains = recorded(x);
-    const Tensor collected
-        = trains ? Tensor(execution, x.shape(), ElementType::Fp32, Site::HiddenGradient) : Tensor();
+    const Tensor collected = trains ? Tensor(execution, x.shape(), ElementType::Fp32, Site::HiddenGradient) : Tensor();
     StorageHandle gradient;
     Tensor logits;
     Tensor loss;
@@ -156,8 +156,8 @@ bool headIsInLoss(const StepRequest &request)
     return request.loss == LossKind::Chunked && (isTorchtitan(dialect) || dialect == Dialect::Torchtune);
 }
 
-Tensor trainerLoss(const LanguageModel &model, const StepRequest &request, Tensor input, const Tensor &labels,
-    ParallelHooks &hooks)
+Tensor trainerLoss(
+    const LanguageModel &model, const StepRequest &request, Tensor input, const Tensor &labels, ParallelHooks &hooks)
 {
     Tensor hidden = std::move(input);
     const Dialect dialect = request.blocks.dialect;

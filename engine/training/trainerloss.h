@@ -14,10 +14,7 @@ namespace headroom {
 [[nodiscard]] bool headIsInLoss(const StepRequest &request);
 
 /// From the head's input to the loss. torchtitan's chunked loss runs the backward of its head itself.
-[[nodiscard]] Tensor trainerLoss(const LanguageModel &model, const StepRequest &request, Tensor input,
-    const Tensor &labels, ParallelHooks &hooks);
-
-/// Both trainers divide the rows into this many chunks.
-inline constexpr std::int64_t lossChunks = 8;
+[[nodiscard]] Tensor trainerLoss(
+    const LanguageModel &model, const StepRequest &request, Tensor input, const Tensor &labels, ParallelHooks &hooks);
 
 } // namespace headroom

@@ -45,7 +45,7 @@ nlohmann::json firstCase(const QString &file)
 QString documentedCommand(const QString &more)
 {
     QString line = QStringLiteral("validate");
-    for (const char *file : {"experts", "full", "lora", "qlora"})
+    for (const char *file : {"experts", "full", "lora", "qlora", "trainers"})
         line += u' ' + sourcePath(QStringLiteral("tests/data/reference/%1.jsonl").arg(QLatin1String(file)));
     for (const char *bound : {"parameters:max=0", "peak:median=0.002", "peak:p95=0.03", "peak:max=0.2",
              "first_peak:median=0.002", "first_peak:p95=0.03", "first_peak:max=0.2", "phases:p95=0.2"})
@@ -66,6 +66,19 @@ private slots:
         const Ended ended = run(documentedCommand(QString()));
         QVERIFY2(ended.status == 0, qPrintable(ended.out.left(3000)));
         QVERIFY(ended.errors.isEmpty());
+    }
+
+    /// torchtune and torchtitan, one GPU and several.
+    void everyCaseOfTheTrainersIsCovered()
+    {
+        const Ended ended
+            = run(QStringLiteral("validate --format json --bound parameters:max=0 --bound peak:median=0.002 "
+                                 "--bound peak:p95=0.03 --bound phases:p95=0.2 ")
+                + sourcePath(QStringLiteral("tests/data/reference/trainers.jsonl")));
+        QVERIFY2(ended.status == 0, qPrintable(ended.out.left(3000)));
+        const auto document = nlohmann::json::parse(ended.out.toStdString());
+        QCOMPARE(document["covered"].get<int>(), 50);
+        QCOMPARE(document["not_covered"].get<int>(), 0);
     }
 
     void theDocumentOfAccuracyIsUpToDate()

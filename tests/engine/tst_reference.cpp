@@ -239,15 +239,6 @@ private slots:
         QCOMPARE(key([](Plan &one) { one.training.lora.adapterFormat = AdapterFormat::Bf16; }), "training.lora.adapter_dtype");
     }
 
-    void theErrorsOverTheTrainersAreWithinTheBounds()
-    {
-        const Errors errors = errorsOf(trainerCases());
-        QCOMPARE_LE(quantile(errors.peaks, 0.5), 0.002);
-        QCOMPARE_LE(quantile(errors.peaks, 0.95), 0.03);
-        QCOMPARE_LE(quantile(errors.firstPeaks, 0.95), 0.03);
-        QCOMPARE_LE(quantile(errors.phases, 0.95), 0.2);
-    }
-
     void theErrorsOverTheWiderCasesAreWithinTheBounds()
     {
         const Errors errors = errorsOf(widerCases());
