@@ -33,7 +33,7 @@ Block::Block(
         m_norms.emplace_back(construction, facts, Extent {construction.shape().hidden, Axis::Hidden});
 }
 
-Tensor Block::feedForward(const Tensor &input)
+Tensor Block::network(const Tensor &input)
 {
     if (m_mixture && m_feedForward) { // side by side: Granite 4
         Tensor chosen = (*m_mixture)(input);

@@ -26,9 +26,12 @@ protected:
         const BlockFacts &facts);
     [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const
     {
-        return (*m_attention)(input, shared);
+        return inModule(m_attention.get(), input, [&](const Tensor &x) { return (*m_attention)(x, shared); });
     }
-    [[nodiscard]] Tensor feedForward(const Tensor &input);
+    [[nodiscard]] Tensor feedForward(const Tensor &input)
+    {
+        return inModule(&m_feedForward, input, [this](const Tensor &x) { return network(x); });
+    }
     [[nodiscard]] const FeedForward &network() const { return *m_feedForward; }
     /// The dense network and the experts apart, where a block has both.
     [[nodiscard]] Tensor dense(const Tensor &input) const { return (*m_feedForward)(input); }
@@ -39,7 +42,14 @@ protected:
     [[nodiscard]] Tensor norm(std::size_t which, const Tensor &input) const { return m_norms[which](input); }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
 
+public:
+    /// The keys of its own modules.
+    [[nodiscard]] ModuleKey attentionModule() const { return m_attention.get(); }
+    [[nodiscard]] ModuleKey feedForwardModule() const { return &m_feedForward; }
+
 private:
+    [[nodiscard]] Tensor network(const Tensor &input);
+
     const BlockFacts &m_facts;
     std::unique_ptr<Attention> m_attention;
     std::optional<FeedForward> m_feedForward {};

@@ -38,6 +38,16 @@ Parameter &Construction::parameter(const Extents &shape, Site site, ElementType 
     return *parameter;
 }
 
+void Construction::module(ModuleKey key, std::initializer_list<Parameter *> parameters)
+{
+    if (!m_choices.listsModules)
+        return;
+    Module &module = m_modules.emplace_back(Module {key});
+    for (Parameter *parameter : parameters)
+        if (parameter)
+            module.parameters.push_back(parameter);
+}
+
 void Construction::buffer(std::int64_t bytes, Site site)
 {
     m_buffers.push_back(m_execution.allocateBytes(bytes, site, StorageTerm::Weights));

@@ -5,6 +5,7 @@
 
 #include "engine/architectures/dialect.h"
 #include "engine/execution/execution.h"
+#include "engine/execution/modules.h"
 #include "engine/model/adapters.h"
 #include "engine/model/families.h"
 #include "engine/model/shape.h"
@@ -42,6 +43,7 @@ struct BlockChoices {
     Kernels kernels = Kernels::Plain; ///< plain where Liger does not know the family
     std::optional<AdapterChoices> adapters {};
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
+    bool listsModules = false; ///< sharding by module wants to know which parameters each has
     bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them
 };
 
@@ -66,6 +68,13 @@ public:
         return parameter(shape, site, m_choices.weights, m_choices.trained);
     }
     Parameter &parameter(const Extents &shape, Site site, ElementType type, bool trained);
+    /// A module of torch's and the parameters that are its own (null: none), where somebody wants to know.
+    void module(ModuleKey key, std::initializer_list<Parameter *> parameters);
+    struct Module {
+        ModuleKey key = nullptr;
+        std::vector<Parameter *> parameters {};
+    };
+    [[nodiscard]] const std::vector<Module> &modules() const { return m_modules; }
     /// Bytes that live as long as the model: buffers, packed weights.
     void buffer(std::int64_t bytes, Site site);
     /// Elements of a packed weight, for the count.
@@ -103,6 +112,7 @@ private:
     std::vector<Parameter *> m_parameters {};
     std::vector<StorageHandle> m_buffers {};
     std::vector<Packed> m_packed {};
+    std::vector<Module> m_modules {};
     StorageHandle m_handedOut {};
     UnslothProcess *m_unsloth = nullptr;
 };

@@ -116,6 +116,7 @@ FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     } else {
         m_up.emplace(construction, Site::FirstProjection, names.up, hidden, m_inner, inputBias);
     }
+    construction.module(&m_activation, {});
     m_down.emplace(construction, shape.gated ? Site::DownProjection : Site::SecondProjection, names.down, m_inner,
         hidden, biasIf(shape.outputBias));
 }
@@ -130,11 +131,11 @@ Tensor FeedForward::operator()(const Tensor &input) const
 Tensor FeedForward::gated(const Tensor &x) const
 {
     if (m_fusedGate) {
-        Tensor gate = (*m_gate)(x);
+        Tensor gate = throughModule(&m_activation, (*m_gate)(x));
         Tensor product = fusedGate(std::move(gate), (*m_up)(x), Layout::OnePiece);
         return (*m_down)(product);
     }
-    Tensor activated = activate((*m_gate)(x), m_activation);
+    Tensor activated = activate(throughModule(&m_activation, (*m_gate)(x)), m_activation);
     const Tensor product = multiply(std::move(activated), (*m_up)(x));
     return (*m_down)(product);
 }
@@ -156,7 +157,8 @@ Tensor FeedForward::fused(const Tensor &x) const
 
 Tensor FeedForward::ungated(const Tensor &x) const
 {
-    const Tensor activated = m_xielu ? (*m_xielu)((*m_up)(x)) : activate((*m_up)(x), m_activation);
+    Tensor first = throughModule(&m_activation, (*m_up)(x));
+    const Tensor activated = m_xielu ? (*m_xielu)(std::move(first)) : activate(std::move(first), m_activation);
     return (*m_down)(activated);
 }
 

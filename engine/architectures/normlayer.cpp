@@ -23,9 +23,15 @@ NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent
     m_weight = &construction.parameter({width}, site, choices.norms, choices.trained);
     if (style == NormStyle::LayerNorm || style == NormStyle::LayerNormPlusOne)
         m_bias = &construction.parameter({width}, Site::NormBias, choices.norms, choices.trained);
+    construction.module(this, {m_weight, m_bias});
 }
 
 Tensor NormLayer::operator()(const Tensor &input) const
+{
+    return inModule(this, input, [this](const Tensor &x) { return normed(x); });
+}
+
+Tensor NormLayer::normed(const Tensor &input) const
 {
     if (m_fused)
         return fusedNorm(input, *m_weight, *m_fused);

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] Tensor operator()(const Tensor &input) const;
 
 private:
+    [[nodiscard]] Tensor normed(const Tensor &input) const;
+
     NormStyle m_style = NormStyle::Rms;
     std::optional<NormGradient> m_fused {}; ///< how, if one kernel takes the place of the operators
     Parameter *m_weight = nullptr;

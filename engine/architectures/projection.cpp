@@ -109,34 +109,44 @@ Projection::Projection(
         m_weight = &construction.parameter({outputs, inputs}, site);
     if (bias == Bias::Learnt)
         m_bias = &construction.parameter({outputs}, site);
+    construction.module(this, {m_weight, m_bias});
     if (construction.adapts(module)) {
         m_adapter = makeAdapter(construction, inputs, outputs, choices.adapters->rank, choices.adapters->type);
         if (choices.adapters->variant == LoraVariant::Dora)
             m_adapter->magnitude
                 = &construction.parameter({outputs}, Site::AdapterMagnitude, choices.adapters->type, true);
+        // peft's layer looks at a's dtype, so a is fetched for it too
+        construction.module(&m_adapter, {m_adapter->a});
+        construction.module(&m_adapter->dropout, {});
+        construction.module(m_adapter->a, {m_adapter->a});
+        construction.module(m_adapter->b, {m_adapter->b});
     }
 }
 
 Tensor Projection::operator()(const Tensor &input) const
 {
-    Tensor result = base(input);
     if (!m_adapter)
-        return result;
-    return m_adapter->magnitude ? decomposed(std::move(result), input) : adapted(std::move(result), input);
+        return base(input);
+    return inModule(&m_adapter, input, [this](const Tensor &x) {
+        Tensor result = base(x);
+        return m_adapter->magnitude ? decomposed(std::move(result), x) : adapted(std::move(result), x);
+    });
 }
 
 Tensor Projection::base(const Tensor &input) const
 {
     if (m_quantised)
         return cast(m_quantised->product(cast(input, m_quantised->compute()), m_site), input.type());
-    return linear(input, m_weight->tensor, m_bias ? m_bias->tensor : Tensor(), m_outputs, m_site);
+    return inModule(this, input, [this](const Tensor &x) {
+        return linear(x, m_weight->tensor, m_bias ? m_bias->tensor : Tensor(), m_outputs, m_site);
+    });
 }
 
 /// A linear layer of an adapter, which sharding may have wrapped for itself.
 static Tensor wrappedLinear(Tensor input, const Parameter &weight, Extent outputs, Site site)
 {
     if (!weight.module)
-        return linear(std::move(input), weight.tensor, {}, outputs, site);
+        return inModule(&weight, input, [&](const Tensor &x) { return linear(x, weight.tensor, {}, outputs, site); });
     Tensor x = weight.module->begins(std::move(input));
     return weight.module->ends(linear(std::move(x), weight.tensor, {}, outputs, site));
 }
@@ -158,7 +168,8 @@ Tensor Projection::adapted(Tensor base, const Tensor &input) const
     const ElementType type = m_adapter->a->tensor.type();
     const Tensor same = quantised && input.execution().autocast ? input : cast(input, type);
     const Extent rank = m_adapter->a->tensor.shape()[0];
-    Tensor low = wrappedLinear(m_adapter->dropout > 0 ? dropout(same) : same, *m_adapter->a, rank, Site::AdapterA);
+    Tensor narrow = throughModule(&m_adapter->dropout, m_adapter->dropout > 0 ? dropout(same) : same);
+    Tensor low = wrappedLinear(std::move(narrow), *m_adapter->a, rank, Site::AdapterA);
     low = keepsNothing(wrappedLinear(low, *m_adapter->b, m_outputs, Site::AdapterB), Site::Scaled);
     Tensor total = add(result, std::move(low));
     return quantised ? total : cast(std::move(total), result.type());

@@ -85,6 +85,9 @@ public:
         }
     }
 
+    /// Whether peaks count from now on.
+    void count(bool counts) { m_counts = counts; }
+
     [[nodiscard]] const PhasePeaks &peaks() const { return m_peaks; }
 
 private:
@@ -114,7 +117,7 @@ private:
     {
         PhasePeak &peak = m_peaks[static_cast<std::size_t>(segment.phase)];
         const std::int64_t total = m_level.total + segment.peak.total - segment.entry.total;
-        if (!peak.present || total > peak.level.total)
+        if (m_counts && (!peak.present || total > peak.level.total))
             peak = {true, m_level + (segment.peak - segment.entry), block, inBlock};
         m_level += segment.exit - segment.entry;
     }
@@ -123,14 +126,16 @@ private:
     std::vector<std::span<const Segment>> m_ofPlace; ///< of the run that is being walked
     Level m_level {};
     PhasePeaks m_peaks {};
+    bool m_counts = true;
 };
 
 }
 
-PhasePeaks peaksOverDepth(std::span<const Segment> segments, const Depth &depth)
+PhasePeaks peaksOverDepth(std::span<const Segment> segments, const Depth &depth, std::size_t counted)
 {
     Walk walk(depth);
     for (std::size_t first = 0; first < segments.size();) {
+        walk.count(first >= counted);
         if (segments[first].place == aroundBlocks) {
             walk.around(segments[first]);
             ++first;

@@ -45,6 +45,7 @@ struct PhasePeak {
 using PhasePeaks = std::array<PhasePeak, stepPhaseCount>;
 
 /// The peaks of all phases with every block of the model in its place.
-[[nodiscard]] PhasePeaks peaksOverDepth(std::span<const Segment> segments, const Depth &depth);
+[[nodiscard]] PhasePeaks peaksOverDepth(
+    std::span<const Segment> segments, const Depth &depth, std::size_t counted = 0);
 
 } // namespace headroom

@@ -18,6 +18,8 @@ void Execution::begin(std::vector<std::int64_t> standsFor, bool withLog)
     checkpoint = nullptr;
     keeper = nullptr;
     gradientListener = nullptr;
+    modules = nullptr;
+    linearKeepsInput = false;
     term = StorageTerm::Activations;
     nodes = 0;
     m_place = aroundBlocks;

@@ -17,6 +17,7 @@ namespace headroom {
 
 class Checkpoint;
 class Keeper;
+class ModuleListener;
 
 inline constexpr std::size_t maximumSaved = 6; ///< tensors that a node saves
 
@@ -54,6 +55,8 @@ public:
     Keeper *keeper = nullptr; ///< its results that are kept, under checkpointing by operator
     std::vector<Parameter *> withAutocastCopy {};
     GradientListener *gradientListener = nullptr;
+    ModuleListener *modules = nullptr;
+    bool linearKeepsInput = false; ///< also where the weight is frozen: DeepSpeed's own linear layer
     std::vector<SavedRecord> records {}; ///< of all checkpoints
     std::uint32_t nodes = 0; ///< numbers nodes in the order of their making
     std::uint32_t passes = 0; ///< numbers backward passes

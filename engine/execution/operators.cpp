@@ -36,8 +36,9 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     Execution &execution = w.execution();
     const bool folded = x.shape().rank() != 2;
     const GradientRule ofInput = folded ? GradientRule::viewLike(x) : GradientRule::like(x);
-    const Kept keptInput = Kept::when(recorded(w), x);
-    const Kept keptWeight = Kept::when(recorded(x), w);
+    const bool keepsBoth = execution.linearKeepsInput;
+    const Kept keptInput = Kept::when(keepsBoth || recorded(w), x);
+    const Kept keptWeight = Kept::when(keepsBoth || recorded(x), w);
     NodeHandle node = b
         ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
         : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});

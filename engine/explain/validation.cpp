@@ -43,6 +43,24 @@ const std::optional<ReferenceLevel> &levelOf(const ReferenceCase &reference, Pha
     return reference.phases[static_cast<std::size_t>(phase)];
 }
 
+/// A reference that knows no loss of its own: its forward contains the loss's forward, its backward the loss's backward.
+bool mergesLoss(const DetailedMemory &memory, const ReferenceCase &reference)
+{
+    return !levelOf(reference, Phase::Loss) && levelOf(reference, Phase::Forward) && levelOf(reference, Phase::Backward)
+        && memory.lossForward > Bytes();
+}
+
+/// What is compared with a phase of the reference.
+Bytes levelIn(const DetailedMemory &memory, Phase phase, bool merged)
+{
+    const Bytes level = memory.steady[phase].allocated();
+    if (merged && phase == Phase::Forward)
+        return std::max(level, memory.lossForward);
+    if (merged && phase == Phase::Backward)
+        return std::max(level, memory.lossBackward);
+    return level;
+}
+
 /// The first phase that only one of both has.
 std::optional<Phase> unmatchedPhase(const StepMemory &mine, const ReferenceCase &reference)
 {
@@ -82,7 +100,9 @@ tl::expected<CaseErrors, PlanError> validated(
     const auto memory = detailedMemory(resolvedPlan(reference.plan), shape, execution);
     if (!memory)
         return tl::unexpected(memory.error());
-    if (const auto unmatched = unmatchedPhase(memory->steady, reference)) {
+    const bool merged = mergesLoss(*memory, reference);
+    const auto unmatched = unmatchedPhase(memory->steady, reference);
+    if (unmatched && !(merged && *unmatched == Phase::Loss)) {
         return tl::unexpected(PlanError {
             .problem = PlanProblem::NotBuilt, .key = "reference.phases", .found = std::string(nameOf(*unmatched))});
     }
@@ -94,7 +114,7 @@ tl::expected<CaseErrors, PlanError> validated(
     for (const Phase phase : measuredPhases) {
         if (const auto &level = levelOf(reference, phase)) {
             errors.phases[static_cast<std::size_t>(phase)]
-                = percentError(memory->steady[phase].allocated(), level->allocated);
+                = percentError(levelIn(*memory, phase, merged), level->allocated);
         }
     }
     errors.parameters = largerSize(

@@ -3,6 +3,9 @@
 // Flat parameters, buckets, slices and their step.
 #include "engine/training/deepspeed.h"
 
+#include "engine/training/deepspeedstep.h"
+#include "engine/training/deepspeedthird.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -12,7 +15,6 @@ namespace headroom {
 namespace {
 
 constexpr ElementType wide = ElementType::Fp32;
-constexpr std::int64_t fp64AsFp32 = 2; // an fp64 number is as large as two of fp32
 
 std::int64_t sum(std::span<const std::int64_t> sizes)
 {
@@ -25,11 +27,6 @@ std::vector<Parameter *> trainedOf(const LanguageModel &model)
     std::ranges::copy_if(
         model.parameters(), std::back_inserter(trained), [](const Parameter *parameter) { return parameter->trained; });
     return trained;
-}
-
-std::int64_t states(Optimizer optimizer)
-{
-    return optimizer == Optimizer::Adamw ? 2 : optimizer == Optimizer::SgdMomentum ? 1 : 0;
 }
 
 }
@@ -72,7 +69,7 @@ void DeepSpeed::createStates(Optimizer optimizer)
 {
     if (!m_states.empty())
         return;
-    for (std::int64_t state = 0; state < states(optimizer); ++state)
+    for (std::int64_t state = 0; state < momentsOf(optimizer); ++state)
         m_states.push_back(allocate(m_slices.size(), wide, Site::Moment, StorageTerm::OptimizerState));
 }
 
@@ -89,12 +86,8 @@ void DeepSpeed::join(std::span<const std::int64_t> sizes) const
 
 void DeepSpeed::update(Optimizer optimizer, OptimizerStep kind) const
 {
-    if (optimizer != Optimizer::Adamw || kind == OptimizerStep::Fused)
-        return;
-    const auto root
-        = [this] { return allocate(m_slices.size(), wide, Site::RootOfMoment, StorageTerm::OptimizerTemporaries); };
-    const StorageHandle one = root();
-    const StorageHandle other = kind == OptimizerStep::Loop ? root() : StorageHandle();
+    const std::int64_t slice = m_slices.size();
+    stepVectors(m_execution, {&slice, 1}, optimizer, kind);
 }
 
 WideFirstStage::WideFirstStage(
@@ -213,18 +206,11 @@ std::vector<std::int64_t> BucketedStage::pieces() const
     return sizes;
 }
 
-/// The norm is taken of fp64 copies, one at a time.
-void BucketedStage::measureNorm(std::span<const std::int64_t> sizes) const
-{
-    for (const std::int64_t elements : sizes)
-        pass(fp64AsFp32 * elements, wide, Site::Fp64Gradient, StorageTerm::OptimizerTemporaries);
-}
-
 /// The fp32 gradient that is stepped is made of one flat tensor; a single piece needs no flat copy.
 void BucketedStage::step(Optimizer optimizer, OptimizerStep kind)
 {
     const std::vector<std::int64_t> sizes = pieces();
-    measureNorm(sizes);
+    measureNorm(execution(), sizes);
     StorageHandle flat;
     if (sizes.size() > 1 && !zero().wideGradients)
         flat = allocate(sum(sizes), compute(), Site::FlatGradient, StorageTerm::OptimizerTemporaries);
@@ -276,14 +262,16 @@ void SecondStage::step(Optimizer optimizer, OptimizerStep kind)
         BucketedStage::step(optimizer, kind);
         return;
     }
-    measureNorm(pieces());
+    measureNorm(execution(), pieces());
     update(optimizer, kind);
     averaged().reset();
 }
 
-std::unique_ptr<DeepSpeed> deepSpeed(
+std::unique_ptr<ParallelHooks> deepSpeed(
     Execution &execution, const LanguageModel &model, const ParallelChoices &choices, ElementType compute)
 {
+    if (choices.zero.stage == 3)
+        return std::make_unique<ThirdStage>(execution, model, choices, compute);
     if (choices.zero.stage == 2)
         return std::make_unique<SecondStage>(execution, model, choices, compute);
     if (choices.zero.wideGradients)

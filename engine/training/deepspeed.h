@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DeepSpeed's ZeRO stages 1 and 2 on one rank: which buffers are there when.
+// DeepSpeed's ZeRO stages 1 and 2 on one rank (3: deepspeedthird.h): which buffers are there when.
 //
 // The engine casts the model to 16 bit and runs it without autocast. The trained parameters are views of one flat tensor, of
 // which a rank steps its slice, in fp32; a hook on each parameter takes its gradient away as soon as it has arrived.
@@ -35,6 +35,7 @@ protected:
     /// What PyTorch's optimizer needs to step the fp32 slice.
     void update(Optimizer optimizer, OptimizerStep kind) const;
 
+    [[nodiscard]] Execution &execution() const { return m_execution; }
     [[nodiscard]] const std::vector<Parameter *> &trained() const { return m_trained; }
     [[nodiscard]] const Slices &slices() const { return m_slices; }
     [[nodiscard]] const ZeroChoices &zero() const { return m_zero; }
@@ -87,7 +88,6 @@ protected:
     /// Another rank steps it.
     virtual void drop(Parameter &parameter) = 0;
     [[nodiscard]] std::vector<std::int64_t> pieces() const;
-    void measureNorm(std::span<const std::int64_t> sizes) const;
     [[nodiscard]] StorageHandle &total() { return m_total; }
     [[nodiscard]] StorageHandle &averaged() { return m_averaged; }
 
@@ -130,7 +130,7 @@ private:
 };
 
 /// The stage that a request asks for.
-[[nodiscard]] std::unique_ptr<DeepSpeed> deepSpeed(
+[[nodiscard]] std::unique_ptr<ParallelHooks> deepSpeed(
     Execution &execution, const LanguageModel &model, const ParallelChoices &choices, ElementType compute);
 
 } // namespace headroom

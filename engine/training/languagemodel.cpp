@@ -9,6 +9,13 @@
 
 namespace headroom {
 
+Tensor BlockModule::forward(Tensor input, const SharedTensors &shared)
+{
+    if (!input.execution().modules)
+        return block->forward(std::move(input), shared);
+    return inModule(block, input, [&](const Tensor &x) { return block->forward(x, shared); });
+}
+
 LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, const Family &family,
     const BlockFacts &facts, const StepRequest &request, const Depth &depth)
     : m_shape(shape)
@@ -49,11 +56,13 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     if (shape.embeddingNorm != NormKind::None)
         m_embeddingNorm.emplace(m_construction, facts, m_hidden);
     m_blocks.resize(depth.blockAtPlace.size());
+    m_blockModules.resize(depth.blockAtPlace.size());
     for (std::size_t place = 1; place < depth.blockAtPlace.size(); ++place) {
         execution.enter(static_cast<Place>(place));
         if (m_unsloth)
             m_unsloth->announceLast(depth.blockAtPlace[place] + 1 == shape.order.size());
         m_blocks[place] = makeBlock(m_construction, shape.blocks[shape.order[depth.blockAtPlace[place]]], facts);
+        m_blockModules[place].block = m_blocks[place].get();
     }
     execution.enter(aroundBlocks);
     m_lastNorm.emplace(m_construction, facts, m_hidden, NormLayer::Role::Last);
@@ -82,7 +91,10 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
 {
     const Extents shape = streamShape(ids);
     Execution &execution = ids.execution();
-    Tensor x = hooks.tableEnds(embedding(m_table->tensor, ids, shape));
+    const auto lookUp = [&](const Parameter &table, const Extents &rows) {
+        return inModule(&table, ids, [&](const Tensor &words) { return embedding(table.tensor, words, rows); });
+    };
+    Tensor x = hooks.tableEnds(lookUp(*m_table, shape));
     if (m_facts.embeddingScale == EmbeddingScale::InTable && !m_unsloth) // which scales in place
         x = keepsNothing(std::move(x), Site::Scaled);
     // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
@@ -90,8 +102,9 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
         x.madeBy(makeNode<Leaf>(execution, x.storage()));
         x = hooks.inputMarked(std::move(x));
     }
+    hooks.embeddingEnds();
     if (m_positions) {
-        const Tensor positions = embedding(m_positions->tensor, ids, {{}, shape[1], m_hidden});
+        const Tensor positions = lookUp(*m_positions, {{}, shape[1], m_hidden});
         if (m_facts.positionsHeld) {
             m_locals.push_back(x);
             m_locals.push_back(positions);
@@ -248,14 +261,13 @@ LanguageModel::Forward LanguageModel::forward(
     const CheckpointKind kind = checkpointing.kind;
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
-        Block &block = *m_blocks[place];
         x = hooks.blockBegins(static_cast<Place>(place), std::move(x));
         if (lent)
             shared.inputs = std::make_shared<BlockInputs>(
                 BlockInputs {streamType, inputs ? m_layerInputs->ofBlock(inputs) : Tensor(), lent});
         x = checkpointing.covers(m_depth.blockAtPlace[place]) && execution.recording
-            ? checkpointed(block, x, shared, kind)
-            : block.forward(x, shared);
+            ? checkpointed(m_blockModules[place], x, shared, kind)
+            : m_blockModules[place].forward(x, shared);
         x = hooks.blockEnds(static_cast<Place>(place), std::move(x));
     }
     execution.enter(aroundBlocks);
@@ -267,13 +279,16 @@ LanguageModel::Forward LanguageModel::forward(
     m_locals.clear();
     hooks.normEnds();
     m_construction.handedOut().reset();
+    x = hooks.modelEnds(std::move(x));
     return {std::move(x), std::move(shared)};
 }
 
 Tensor LanguageModel::logits(const Tensor &hidden) const
 {
-    Tensor out = linear(
-        hidden, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+    Tensor out = inModule(m_head, hidden, [this](const Tensor &x) {
+        return linear(
+            x, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+    });
     if (m_facts.logitSoftCap || m_shape.logitSoftCap)
         out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);
     return m_facts.logitsScaled ? keepsNothing(std::move(out), Site::Scaled) : out;

@@ -17,6 +17,13 @@
 
 namespace headroom {
 
+/// A block as a module of its model: what a checkpoint calls.
+struct BlockModule final : Recomputable {
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+
+    Block *block = nullptr;
+};
+
 class LanguageModel {
 public:
     /// Builds the blocks that `depth` executes.
@@ -34,6 +41,13 @@ public:
     [[nodiscard]] const Parameter &table() const { return *m_table; }
     [[nodiscard]] const Parameter &head() const { return *m_head; }
     [[nodiscard]] const Parameter *headBias() const { return m_headBias; }
+    [[nodiscard]] const Parameter *positions() const { return m_positions; }
+    [[nodiscard]] const NormLayer &lastNorm() const { return *m_lastNorm; }
+    /// By place, from 1.
+    [[nodiscard]] std::span<const std::unique_ptr<Block>> blocks() const { return m_blocks; }
+    [[nodiscard]] const std::vector<Construction::Module> &modules() const { return m_construction.modules(); }
+    /// Whether its projections are linear layers to torch: GPT-2 has convolutions of its own.
+    [[nodiscard]] bool usesLinearLayers() const { return m_shape.modelType != "gpt2"; }
     /// Whether the model's own parameters are trained; else adapters are.
     [[nodiscard]] bool trainsAll() const { return m_request.blocks.trained; }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
@@ -73,6 +87,7 @@ private:
     Parameter *m_table = nullptr;
     Parameter *m_positions = nullptr;
     std::vector<std::unique_ptr<Block>> m_blocks {}; ///< by place, from 1
+    std::vector<BlockModule> m_blockModules {}; ///< likewise
     std::optional<NormLayer> m_lastNorm {};
     Parameter *m_head = nullptr;
     Parameter *m_headBias = nullptr;

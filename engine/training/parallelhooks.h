@@ -23,6 +23,8 @@ public:
 
     /// Whether the first step allocates what later ones do not, apart from the optimizer's states.
     [[nodiscard]] virtual bool firstStepDiffers() const { return false; }
+    /// Whether a step knows from the one before in which order modules run.
+    [[nodiscard]] virtual bool rehearses() const { return false; }
     /// As things stand after a step.
     virtual void resume() { }
     virtual void microBatchBegins(bool /*last*/) { }
@@ -33,11 +35,15 @@ public:
     [[nodiscard]] virtual Tensor tableEnds(Tensor rows) { return rows; }
     /// The rows ask for a gradient of their own.
     [[nodiscard]] virtual Tensor inputMarked(Tensor rows) { return rows; }
+    /// The table's rows are there; positions and norms of theirs follow.
+    virtual void embeddingEnds() { }
     [[nodiscard]] virtual Tensor blockBegins(Place /*place*/, Tensor stream) { return stream; }
     [[nodiscard]] virtual Tensor blockEnds(Place /*place*/, Tensor stream) { return stream; }
     /// Before the final norm.
     [[nodiscard]] virtual Tensor tailBegins(Tensor stream) { return stream; }
     virtual void normEnds() { }
+    /// What the inner model returns.
+    [[nodiscard]] virtual Tensor modelEnds(Tensor hidden) { return hidden; }
     /// The head's input, already marked as such.
     [[nodiscard]] virtual Tensor headBegins(Tensor hidden) { return hidden; }
     [[nodiscard]] virtual Tensor headEnds(Tensor logits) { return logits; }

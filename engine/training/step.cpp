@@ -386,11 +386,11 @@ struct ExecutedTurn {
 };
 
 /// The loss's segments before and after its backward begins.
-LossParts lossParts(std::span<const Segment> segments, const std::vector<std::size_t> &backwards)
+LossParts lossParts(std::span<const Segment> segments, const std::vector<std::size_t> &backwards, std::size_t counted)
 {
     LossParts parts;
     bool inBackward = false;
-    for (std::size_t number = 0; number < segments.size(); ++number) {
+    for (std::size_t number = counted; number < segments.size(); ++number) {
         const Segment &segment = segments[number];
         inBackward = segment.phase == StepPhase::Loss
             && (inBackward || std::find(backwards.begin(), backwards.end(), number) != backwards.end());
@@ -429,14 +429,21 @@ ExecutedTurn executeTurn(Execution &execution, const StepRequest &request, const
     const PhasePeak load = peaksOverDepth(execution.meter.segments(), depth).front();
     if (!trainer.paged())
         trainer.createStates();
+    std::size_t counted = 0; // what a rehearsal reaches does not count
+    if (turn == Turn::Later && trainer.hooks().rehearses()) {
+        trainer.step();
+        execution.meter.enter(StepPhase::Forward);
+        counted = execution.meter.segments().size();
+    }
     trainer.step();
     trainer.evaluate();
     trainer.save();
     execution.meter.end();
-    PhasePeaks peaks = peaksOverDepth(execution.meter.segments(), depth);
+    const std::span<const Segment> segments = execution.meter.segments();
+    PhasePeaks peaks = peaksOverDepth(segments, depth, counted);
     peaks.front() = load; // before states appear
     return {peaks, trainer.model().parameterCount(), trainer.model().trainedCount(), trainer.statesFromTheStart(),
-        trainer.firstStepDiffers(), lossParts(execution.meter.segments(), trainer.lossBackwards()),
+        trainer.firstStepDiffers(), lossParts(segments, trainer.lossBackwards(), counted),
         trainer.hooks().ranksThatMayNeedMost()};
 }
 

@@ -60,6 +60,11 @@ std::optional<PlanError> uncoveredFlattening(const Training &training)
     return std::nullopt;
 }
 
+bool isZero(Sharding sharding)
+{
+    return sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3;
+}
+
 /// What DeepSpeed's slices do not take, or was not measured with them.
 std::optional<PlanError> uncoveredSlices(const Plan &plan)
 {
@@ -73,6 +78,8 @@ std::optional<PlanError> uncoveredSlices(const Plan &plan)
     if (*parallelism.shardDegree != parallelism.gpus)
         return notBuilt("parallelism.shard_degree", *parallelism.shardDegree);
     const bool wide = recipe.gradients == GradientFormat::Fp32;
+    if (parallelism.sharding == Sharding::Zero3 && *plan.training.loss == LossKind::Chunked)
+        return notBuilt("training.loss", spell(LossKind::Chunked));
     if (wide && parallelism.sharding == Sharding::Zero1 && recipe.compute == WeightFormat::Fp16)
         return notBuilt("training.recipe.gradients", spell(GradientFormat::Fp32));
     return std::nullopt;
@@ -91,7 +98,7 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
     if (parallelism.expert != 1)
         return notBuilt("parallelism.expert", parallelism.expert);
     const bool sharded = parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1;
-    const bool sliced = parallelism.sharding == Sharding::Zero1 || parallelism.sharding == Sharding::Zero2;
+    const bool sliced = isZero(parallelism.sharding);
     if (!sharded && !sliced && parallelism.sharding != Sharding::Ddp)
         return notBuilt("parallelism.sharding", spell(parallelism.sharding));
     if (*plan.training.recipe.optimizerStep == OptimizerStep::InBackward)
@@ -340,9 +347,16 @@ ZeroChoices zeroChoices(const Plan &plan, std::int64_t hidden)
 {
     const ShardingBuffers &buffers = plan.parallelism.buffers;
     ZeroChoices choices;
-    choices.stage = plan.parallelism.sharding == Sharding::Zero2 ? 2 : 1;
+    const Sharding sharding = plan.parallelism.sharding;
+    choices.stage = sharding == Sharding::Zero3 ? 3 : sharding == Sharding::Zero2 ? 2 : 1;
     choices.reduceBucket = buffers.automatic ? hidden * hidden : buffers.reduceBucket.value_or(choices.reduceBucket);
-    choices.overlaps = buffers.overlapComm.value_or(false);
+    choices.overlaps = buffers.overlapComm.value_or(choices.stage == 3);
+    choices.prefetch = buffers.automatic ? hidden * hidden * 9 / 10 : buffers.prefetch.value_or(choices.prefetch);
+    choices.persistence = buffers.automatic ? 10 * hidden : buffers.persistence.value_or(choices.persistence);
+    choices.maxLiveParameters = buffers.maxLiveParameters.value_or(choices.maxLiveParameters);
+    choices.maxReuseDistance = buffers.maxReuseDistance.value_or(choices.maxReuseDistance);
+    choices.subGroup = buffers.subGroup.value_or(choices.subGroup);
+    choices.headInLoss = *plan.training.loss == LossKind::Fused;
     choices.wideGradients
         = plan.training.recipe.gradients == GradientFormat::Fp32 && plan.training.recipe.compute != WeightFormat::Fp32;
     return choices;
@@ -355,7 +369,7 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
     const Dialect dialect = dialectOf(plan);
     if (parallelism.gpus == 1 && dialect != Dialect::Torchtitan)
         return choices;
-    if (parallelism.sharding == Sharding::Zero1 || parallelism.sharding == Sharding::Zero2) {
+    if (isZero(parallelism.sharding)) {
         choices.kind = ParallelChoices::Kind::Sliced;
         choices.ranks = parallelism.gpus;
         choices.zero = zeroChoices(plan, shape.hidden);
@@ -507,6 +521,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (narrow && runsUnderAutocast && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
     request.parallel = parallelChoices(plan, shape);
+    request.blocks.listsModules = request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3;
     if (request.parallel.isSharded())
         castAtBorders(request, trainedType);
     if (request.parallel.kind == ParallelChoices::Kind::Sliced)

@@ -31,11 +31,18 @@ struct BlockCheckpointing {
 
 /// DeepSpeed's sizes, in elements, and which rank is looked at.
 struct ZeroChoices {
-    std::int64_t stage = 1;
+    std::int64_t stage = 1; ///< 1 to 3
     std::int64_t reduceBucket = 500'000'000;
     bool overlaps = false; ///< reductions run beside backward
     bool wideGradients = false; ///< accumulated in fp32
     std::int64_t rank = 0;
+    // stage 3
+    std::int64_t prefetch = 50'000'000;
+    std::int64_t persistence = 100'000; ///< a parameter of no more stays whole
+    std::int64_t maxLiveParameters = 1'000'000'000;
+    std::int64_t maxReuseDistance = 1'000'000'000;
+    std::int64_t subGroup = 1'000'000'000; ///< shares that are stepped together
+    bool headInLoss = false; ///< the fused loss reads the head's weight itself
 };
 
 /// What FSDP2's root unit holds beside the blocks' units.
