@@ -53,6 +53,8 @@ Tensor SequentialBlock::scaled(Tensor branch) const
 Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
 {
     Tensor x = std::move(input);
+    if (!attends())
+        return hasNetwork() ? withNetwork(std::move(x), 0) : x;
     Tensor normed = norm(0, x);
     Tensor y = attention(normed, shared);
     if (!facts().normHeld)
@@ -60,8 +62,24 @@ Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
     x = add(x, scaled(y));
     if (!facts().branchHeld)
         y.release();
-    Tensor branch = feedForward(norm(1, x));
+    return hasNetwork() ? withNetwork(std::move(x), 1) : x;
+}
+
+Tensor SequentialBlock::withNetwork(Tensor x, std::size_t whichNorm)
+{
+    Tensor branch = feedForward(norm(whichNorm, x));
     return add(std::move(x), scaled(std::move(branch)));
+}
+
+Tensor PostNormBlock::forward(Tensor input, const SharedTensors &shared)
+{
+    Tensor x = std::move(input);
+    Tensor branch = attention(x, shared);
+    x = add(std::move(branch), x);
+    x = norm(0, x);
+    branch = feedForward(x);
+    x = add(std::move(branch), x);
+    return norm(1, x);
 }
 
 Tensor TuneBlock::forward(Tensor input, const SharedTensors &shared)
@@ -125,6 +143,8 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
         return std::make_unique<TuneBlock>(construction, shape, facts);
     switch (facts.structure) {
     case Structure::Sequential:
+        if (shape.normPlacement == NormPlacement::After) // OPT 350M
+            return std::make_unique<PostNormBlock>(construction, shape, facts);
         break;
     case Structure::NormsAfter:
         return std::make_unique<NormsAfterBlock>(construction, shape, facts);
@@ -134,6 +154,8 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
         return std::make_unique<Gemma3nBlock>(construction, shape, facts);
     case Structure::Gemma4:
         return std::make_unique<Gemma4Block>(construction, shape, facts);
+    case Structure::PostNorm:
+        return std::make_unique<PostNormBlock>(construction, shape, facts);
     case Structure::Distances:
         return std::make_unique<DistancesBlock>(construction, shape, facts);
     case Structure::OneNorm:

@@ -42,6 +42,10 @@ protected:
     [[nodiscard]] Tensor norm(std::size_t which, const Tensor &input) const { return m_norms[which](input); }
     [[nodiscard]] const BlockFacts &facts() const { return m_facts; }
 
+    /// Nemotron-NAS leaves out either branch of a block, with its norm.
+    [[nodiscard]] bool attends() const { return m_attention != nullptr; }
+    [[nodiscard]] bool hasNetwork() const { return m_feedForward || m_mixture; }
+
 public:
     /// The keys of its own modules.
     [[nodiscard]] ModuleKey attentionModule() const { return m_attention.get(); }
@@ -65,12 +69,20 @@ public:
     [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
 
 private:
+    [[nodiscard]] Tensor withNetwork(Tensor x, std::size_t whichNorm);
     [[nodiscard]] Tensor scaled(Tensor branch) const;
 };
 
 /// torchtune: what each branch returns is a local to the end.
 /// Source: torchtune, modules/transformer.py, TransformerSelfAttentionLayer.forward.
 class TuneBlock final : public Block {
+public:
+    using Block::Block;
+    [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;
+};
+
+/// BERT, OPT 350M: the sum of the stream and what a branch returns is normed.
+class PostNormBlock final : public Block {
 public:
     using Block::Block;
     [[nodiscard]] Tensor forward(Tensor input, const SharedTensors &shared) override;

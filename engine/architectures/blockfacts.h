@@ -17,6 +17,7 @@ enum class Structure : std::uint8_t {
     NormsAround, ///< Gemma 2 and 3, GLM-4
     OneNorm, ///< both branches from one norm: Phi, Cohere, Falcon 7B
     TwoNorms, ///< branches side by side, each with its norm: GPT-NeoX
+    PostNorm, ///< what a branch adds to the stream is normed with it: BERT, OPT 350M
     Distances, ///< scores of distances instead of positions: BLOOM, MPT
     Gemma3n,
     Gemma4,
@@ -47,6 +48,7 @@ enum class RotaryStyle : std::uint8_t {
     LatentInFp32, ///< DeepSeek V2: complex numbers
     SpreadForEach, ///< GPT-J: tables spread out for queries, and again for keys
     SpreadInFp32, ///< ERNIE 4.5: each block spreads out fp32 tables, and turns in fp32
+    SpreadByAxes, ///< Qwen2-VL: each block joins the parts of its tables that stand for time, height and width
     Complex, ///< Llama 4: complex numbers in fp32, then norms without weights
 };
 
@@ -110,6 +112,9 @@ struct BlockFacts {
     bool normsAfterRotation = false; ///< of queries and keys: Hunyuan
     bool joinedScores = false; ///< one product scales scores and adds distances: BLOOM
     bool wideScores = false; ///< eager attention widens queries and keys: GPT-J
+    bool blockMasks = false; ///< every block owns a causal mask of bools: GPT-Neo
+    bool repeatedHeads = false; ///< grouped heads are repeated before every kernel: ChatGLM, OpenELM
+    bool normalisedHead = false; ///< the head is normalised anew for each product: Baichuan 2
     bool maskBuffer = false; ///< the model owns a causal mask of bools: GPT-BigCode
     bool rotaryBuffer = false; ///< the model owns a rotary table for its longest row: GPT-J
     bool sharedFirst = false; ///< shared experts run before the chosen ones: Qwen3.5

@@ -31,13 +31,15 @@ std::unique_ptr<Attention> makeAttention(Construction &construction, const Block
         return std::make_unique<LatentAttention>(construction, shape.attention, facts);
     if (shape.attention.outputGate)
         return std::make_unique<GatedAttention>(construction, shape.attention, facts);
+    if (shape.attention.heads == 0)
+        return nullptr;
     return std::make_unique<GroupedQueryAttention>(construction, shape.attention, facts);
 }
 
 AttentionCore::AttentionCore(const Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
     : m_kernel(construction.choices().attention)
     , m_paddingMask(construction.choices().paddingMask)
-    , m_headsRepeated(construction.choices().headsRepeated)
+    , m_headsRepeated(construction.choices().headsRepeated || facts.repeatedHeads)
     , m_sinks(shape.sinks)
     , m_eager {facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None, facts.wideScores, construction.choices().dropout}
     , m_window(facts.chunks && shape.window > 0 ? shape.window - 1 : shape.window)
@@ -75,6 +77,7 @@ GroupedQueryAttention::GroupedQueryAttention(
     , m_fusedRotary(construction.choices().kernels != Kernels::Plain && facts.liger.rotary)
     , m_normsAfterRotation(facts.normsAfterRotation)
     , m_tempered(shape.tempered)
+    , m_clipped(shape.clipped)
     , m_queryKeyNorm(shape.queryKeyNorm)
     , m_byIndex(shape.fusedQkv && facts.structure == Structure::OneNorm && shape.keyValueHeads == 1)
     , m_stream(construction.choices().stream)
@@ -95,7 +98,7 @@ GroupedQueryAttention::GroupedQueryAttention(
         m_v.emplace(construction, Site::ValueProjection, names.value, hidden, keys, biasIf(shape.valueBias));
     }
     m_o.emplace(construction, Site::OutputProjection, names.output, queries, hidden, biasIf(shape.outputBias));
-    if (construction.choices().ownMasks) {
+    if (construction.choices().ownMasks || facts.blockMasks) {
         const std::int64_t positions = construction.shape().positions;
         construction.buffer(positions * positions, Site::Mask);
         construction.buffer(4, Site::Mask); // the number that masked scores become
@@ -107,6 +110,13 @@ GroupedQueryAttention::GroupedQueryAttention(
         const NormLayer::Role role = perHead ? NormLayer::Role::InBlock : NormLayer::Role::OverAllHeads;
         m_queryNorm.emplace(construction, facts, perHead ? m_size : queries, role, Site::QueryNorm);
         m_keyNorm.emplace(construction, facts, perHead ? m_size : keys, role, Site::KeyNorm);
+    }
+    if (m_queryKeyNorm == QueryKeyNorm::PerHeadMatrix) {
+        BlockFacts ofHeads = facts;
+        if (facts.norm == NormStyle::LayerNorm) // StableLM: a norm a head, none with a bias
+            ofHeads.norm = NormStyle::LayerNormWithoutBias;
+        m_queryNorm.emplace(construction, ofHeads, queries, NormLayer::Role::OverAllHeads, Site::QueryNorm);
+        m_keyNorm.emplace(construction, ofHeads, keys, NormLayer::Role::OverAllHeads, Site::KeyNorm);
     }
 }
 
@@ -141,12 +151,15 @@ Tensor GroupedQueryAttention::projected(
     if (norm && m_queryKeyNorm == QueryKeyNorm::FullProjection)
         rows = (*norm)(rows);
     rows = rows.viewed({input.shape()[0], input.shape()[1], heads, m_size});
-    return norm && m_queryKeyNorm == QueryKeyNorm::PerHeadShared ? (*norm)(rows) : rows;
+    const bool byHead = m_queryKeyNorm == QueryKeyNorm::PerHeadShared || m_queryKeyNorm == QueryKeyNorm::PerHeadMatrix;
+    return norm && byHead ? (*norm)(rows) : rows;
 }
 
 GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::fused(const Tensor &input) const
 {
-    const Tensor whole = (*m_qkv)(input);
+    Tensor whole = (*m_qkv)(input);
+    if (m_clipped)
+        whole = keepsInput(std::move(whole), Site::Clamped);
     const Extents one {input.shape()[0], input.shape()[1], m_groups, m_size};
     QueriesKeysValues qkv;
     qkv.q = whole.part({input.shape()[0], input.shape()[1], m_heads, m_size});
@@ -156,6 +169,10 @@ GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::fused(const Tens
     } else {
         qkv.k = whole.part(one);
         qkv.v = whole.part(one);
+    }
+    if (m_queryNorm) {
+        qkv.q = (*m_queryNorm)(qkv.q);
+        qkv.k = (*m_keyNorm)(qkv.k);
     }
     return qkv;
 }
@@ -200,6 +217,9 @@ void GroupedQueryAttention::rotate(QueriesKeysValues &qkv, const SharedTensors::
         rotateBoth(qkv, {cosine.storage(), sine.storage(), m_stream});
         return;
     }
+    case RotaryStyle::SpreadByAxes:
+        rotateByAxes(qkv);
+        return;
     case RotaryStyle::SpreadForEach: {
         Tensor q = rotarySpread(qkv.q, m_stream, m_rotated);
         qkv.k = rotarySpread(qkv.k, m_stream, m_rotated);
@@ -227,6 +247,17 @@ void GroupedQueryAttention::rotateBoth(QueriesKeysValues &qkv, const RotaryTable
     Tensor q = rotary(qkv.q, tables, m_rotated);
     qkv.k = rotary(qkv.k, tables, m_rotated);
     qkv.q = std::move(q);
+}
+
+/// Qwen2-VL: parts of three tables, joined for each row.
+/// Source: transformers, apply_multimodal_rotary_pos_emb.
+void GroupedQueryAttention::rotateByAxes(QueriesKeysValues &qkv) const
+{
+    Execution &execution = qkv.q.execution();
+    const Extents shape {qkv.q.shape()[0], qkv.q.shape()[1], {m_rotated, Axis::HeadSize}};
+    const Tensor cosine(execution, shape, m_stream, Site::RotaryTable);
+    const Tensor sine(execution, shape, m_stream, Site::RotaryTable);
+    rotateBoth(qkv, {cosine.storage(), sine.storage(), m_stream});
 }
 
 void GroupedQueryAttention::rotateSpread(QueriesKeysValues &qkv) const

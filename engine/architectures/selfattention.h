@@ -57,6 +57,7 @@ private:
     [[nodiscard]] Tensor projected(
         const Projection &projection, const NormLayer *norm, const Tensor &input, Extent heads) const;
     void rotate(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const;
+    void rotateByAxes(QueriesKeysValues &qkv) const;
     void rotateBoth(QueriesKeysValues &qkv, const RotaryTables &tables) const;
     void rotateSpread(QueriesKeysValues &qkv) const;
     void rotateComplex(QueriesKeysValues &qkv, const SharedTensors::Set &shared) const;
@@ -71,6 +72,7 @@ private:
     bool m_fusedRotary = false;
     bool m_normsAfterRotation = false;
     bool m_tempered = false;
+    bool m_clipped = false; ///< the joined projection
     QueryKeyNorm m_queryKeyNorm = QueryKeyNorm::None;
     bool m_byIndex = false; ///< a single key and value head is chosen by index, and so copied
     ElementType m_stream = ElementType::Bf16;

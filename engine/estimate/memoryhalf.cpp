@@ -47,7 +47,7 @@ tl::expected<MemoryHalf, PlanError> memoryHalf(const Plan &plan, const ModelShap
     if (!counts)
         return tl::unexpected(PlanError {.problem = PlanProblem::TooLarge, .key = "parameters.total"});
 
-    const Parameters adapters = executed->total - counts->total;
+    const Parameters adapters = executed->total - counts->trainable; // both without buffers of corrections
     half.memory = {.steady = executed->steady,
         .first = executed->first,
         .parameters = {executed->total, executed->trainable, counts->active + adapters, counts->embedding},

@@ -46,6 +46,10 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,
             "its block was composed from the source of the model, and never measured"});
+    if (shape.visionTower)
+        all.push_back({"model.config", "image tower",
+            "its parameters are trained or frozen like the text's, what it computes is left out: lengthen the rows by the "
+            "images' tokens, and leave room for the tower"});
     return all;
 }
 

@@ -178,6 +178,8 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "distances",
     "expm1",
     "softplus",
+    "image-tower",
+    "table-projection",
 };
 
 std::string_view siteName(Site site)

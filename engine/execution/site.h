@@ -184,6 +184,8 @@ enum class Site : std::uint16_t {
     Distances,
     Expm1,
     Softplus,
+    ImageTower,
+    TableProjection,
     Count,
 };
 

@@ -18,9 +18,22 @@
 #include "engine/training/trainers.h"
 #include "engine/units/traced.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
+
+/// Whether peft cannot adapt every linear layer: a router is one that returns more than a tensor.
+/// Source: peft 0.21 with transformers 5.24, Llama4Router, PhimoeTopKRouter.
+bool failsOnRouter(const ModelShape &shape, const Training &training)
+{
+    const Family *family = familyOf(shape.modelType);
+    const bool experts
+        = std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
+    return training.method != Method::Full && training.lora.targets.kind == LoraTargets::Kind::AllLinear && experts
+        && family && family->expertAdapters == ExpertAdapters::Impossible;
+}
 
 std::string rangeText(double low, double high)
 {
@@ -64,6 +77,23 @@ void addTextbookParameters(std::vector<Assumption> &list, const Plan &plan, cons
         list.push_back({"compute.flops", plainNumber(static_cast<Exact>(textbook->active.value())),
             "operations counted with the active parameters: experts that a token does not choose do not compute"});
     }
+}
+
+/// What a trainer does in spite of what the plan asks for.
+void addUnmet(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
+{
+    const Training training = resolvedPlan(plan).training;
+    const FusedCover cover = fusedCover(resolvedPlan(plan), shape);
+    const bool fused = plan.framework == Framework::Transformers;
+    if (fused && !cover.kernels)
+        list.push_back({"training.kernels", std::string(spell(Kernels::Plain)),
+            "no patch of Liger is known for " + shape.modelType + ": its own operators stay"});
+    if (fused && !cover.loss)
+        list.push_back({"training.loss", std::string(spell(LossKind::Full)),
+            "no loss of Liger is known for " + shape.modelType + ": its own stays"});
+    if (failsOnRouter(shape, training))
+        list.push_back({"training.lora.targets", "all-linear without the router",
+            "peft 0.21 stops at this family's router: it has to be named in exclude_modules"});
 }
 
 void addVision(std::vector<Assumption> &list, const ModelShape &shape)
@@ -119,7 +149,8 @@ void addReleaseAndKernels(std::vector<Assumption> &list, const Plan &plan, const
         list.push_back({"framework_version", plan.frameworkVersion, std::move(source)});
     }
     const Training training = resolvedPlan(plan).training;
-    const bool liger = plan.framework != Framework::Unsloth
+    const FusedCover cover = fusedCover(resolvedPlan(plan), shape);
+    const bool liger = plan.framework != Framework::Unsloth && cover.kernels && cover.loss
         && (*training.kernels != Kernels::Plain || *training.loss == LossKind::Fused);
     if (liger)
         list.push_back({"training.kernels", std::string(spell(*training.kernels)),
@@ -140,6 +171,7 @@ void addRelease(std::vector<Assumption> &list, const Plan &plan)
 void addExecuted(std::vector<Assumption> &list, const Plan &plan, const ModelShape &shape)
 {
     addReleaseAndKernels(list, plan, shape);
+    addUnmet(list, plan, shape);
     if (plan.training.attention != AttentionKernel::Eager && hasOnlyEagerAttention(shape))
         list.push_back({"training.attention", std::string(spell(AttentionKernel::Eager)),
             "this family adds distances to its scores: transformers has only eager attention for it and refuses "
@@ -259,7 +291,8 @@ std::vector<Assumption> assumptions(
     } else {
         addExecuted(list, plan, shape);
     }
-    addVision(list, shape);
+    if (model == MemoryModel::Textbook)
+        addVision(list, shape);
     addMoney(list, plan, shape, catalogue, model);
     return list;
 }

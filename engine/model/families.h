@@ -99,7 +99,6 @@ struct SizeDefaults {
 
 struct Family {
     std::string_view modelType {};
-    std::string_view builtLike {}; ///< the family whose blocks it has, if they are no kind of their own
     bool tied = false; ///< when `tie_word_embeddings` is absent
     std::int64_t keyValueHeads = 0; ///< when the key is absent; 0: as many as heads
     bool readsKeyValueHeads = true;

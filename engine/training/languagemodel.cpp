@@ -26,9 +26,10 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
     , m_hidden {shape.hidden, Axis::Hidden}
 {
     const Extent words {shape.vocabulary, Axis::Vocabulary};
-    m_table = &m_construction.parameter({words, m_hidden}, Site::EmbeddingTable);
+    const Extent width = tableWidth();
+    m_table = &m_construction.parameter({words, width}, Site::EmbeddingTable);
     if (request.trainsEmbedding)
-        m_table = &m_construction.parameter({words, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
+        m_table = &m_construction.parameter({words, width}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
         m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
     if (request.unsloth) {
@@ -49,6 +50,11 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_construction.buffer(4 * longest * rotaryWidth(), Site::RotaryTable);
     if (shape.positions > 0)
         m_positions = &m_construction.parameter({{shape.positions, Axis::Position}, m_hidden}, Site::PositionTable);
+    if (shape.otherParameters > 0)
+        m_tower.emplace(m_construction);
+    if (shape.embeddingWidth > 0)
+        m_tableIn.emplace(
+            m_construction, Site::TableProjection, "project_in", width, m_hidden, Projection::Bias::None);
     if (shape.layerInputWidth > 0)
         m_layerInputs.emplace(m_construction, facts);
     if (shape.streams > 0)
@@ -65,11 +71,15 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_blockModules[place].block = m_blocks[place].get();
     }
     execution.enter(aroundBlocks);
-    m_lastNorm.emplace(m_construction, facts, m_hidden, NormLayer::Role::Last);
+    if (shape.finalNorm != NormKind::None)
+        m_lastNorm.emplace(m_construction, facts, m_hidden, NormLayer::Role::Last);
+    if (shape.embeddingWidth > 0)
+        m_tableOut.emplace(
+            m_construction, Site::TableProjection, "project_out", m_hidden, width, Projection::Bias::None);
     const Extent answers {shape.headVocabulary > 0 ? shape.headVocabulary : shape.vocabulary, Axis::Vocabulary};
-    m_head = shape.tied ? m_table : &m_construction.parameter({answers, m_hidden}, Site::Head);
+    m_head = shape.tied ? m_table : &m_construction.parameter({answers, width}, Site::Head);
     if (request.trainsHead)
-        m_head = &m_construction.parameter({answers, m_hidden}, Site::TrainedCopy, request.blocks.adapters->type, true);
+        m_head = &m_construction.parameter({answers, width}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (shape.headBias)
         m_headBias = &m_construction.parameter({answers}, Site::HeadBias);
 }
@@ -94,15 +104,19 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     const auto lookUp = [&](const Parameter &table, const Extents &rows) {
         return inModule(&table, ids, [&](const Tensor &words) { return embedding(table.tensor, words, rows); });
     };
-    Tensor x = hooks.tableEnds(lookUp(*m_table, shape));
+    Tensor x = hooks.tableEnds(lookUp(*m_table, shape.withLast(tableWidth())));
     if (m_facts.embeddingScale == EmbeddingScale::InTable && !m_unsloth) // which scales in place
         x = keepsNothing(std::move(x), Site::Scaled);
+    if (m_tower)
+        x = (*m_tower)(std::move(x));
     // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
     if ((checkpointing.every > 0 || m_unsloth) && !m_request.blocks.trained && execution.recording) {
         x.madeBy(makeNode<Leaf>(execution, x.storage()));
         x = hooks.inputMarked(std::move(x));
     }
     hooks.embeddingEnds();
+    if (m_tableIn)
+        x = (*m_tableIn)(x);
     if (m_positions) {
         const Tensor positions = lookUp(*m_positions, {{}, shape[1], m_hidden});
         if (m_facts.positionsHeld) {
@@ -168,9 +182,11 @@ SharedTensors LanguageModel::sharedTensors(std::int64_t rows, std::int64_t token
     const bool wide
         = complex || m_facts.rotary == RotaryStyle::WidenedByTables || m_facts.rotary == RotaryStyle::SpreadInFp32;
     const ElementType type = wide ? ElementType::Fp32 : m_request.blocks.stream;
+    const std::int64_t axes = m_facts.rotary == RotaryStyle::SpreadByAxes ? 3 : 1; // time, height, width
+    const std::int64_t tableRows = m_facts.positionsByRow ? axes * rows : 1;
     const auto table = [&] {
         return StorageHandle(execution.allocate(
-            {{m_facts.positionsByRow ? rows : 1, Axis::Row}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type,
+            {{tableRows, Axis::Row}, {tokens, Axis::Token}, {width, Axis::HeadSize}}, type,
             Site::RotaryTable, execution.term));
     };
     for (std::size_t set = 0; set < tableSets(); ++set) {
@@ -275,7 +291,10 @@ LanguageModel::Forward LanguageModel::forward(
     x = hooks.tailBegins(std::move(x));
     if (m_streams)
         x = m_streams->leave(x, names);
-    x = (*m_lastNorm)(x);
+    if (m_lastNorm)
+        x = (*m_lastNorm)(x);
+    if (m_tableOut)
+        x = (*m_tableOut)(x);
     m_locals.clear();
     hooks.normEnds();
     m_construction.handedOut().reset();
@@ -283,11 +302,28 @@ LanguageModel::Forward LanguageModel::forward(
     return {std::move(x), std::move(shared)};
 }
 
+Extent LanguageModel::tableWidth() const
+{
+    return m_shape.embeddingWidth > 0 ? Extent {m_shape.embeddingWidth, Axis::Latent} : m_hidden;
+}
+
+/// Baichuan 2 divides the rows of its head by their lengths.
+/// Source: Baichuan2-7B, modeling_baichuan.py, NormHead.
+Tensor LanguageModel::headWeight() const
+{
+    const Tensor &weight = m_head->tensor;
+    if (!m_facts.normalisedHead)
+        return weight;
+    const Temporary temporary = Temporary::like(weight, Site::Head);
+    return apply(m_construction.execution(), weight.shape(), weight.type(), Site::Head, {weight}, {weight},
+        {temporary, temporary});
+}
+
 Tensor LanguageModel::logits(const Tensor &hidden) const
 {
     Tensor out = inModule(m_head, hidden, [this](const Tensor &x) {
         return linear(
-            x, m_head->tensor, m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+            x, headWeight(), m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
     });
     if (m_facts.logitSoftCap || m_shape.logitSoftCap)
         out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/architectures/block.h"
+#include "engine/architectures/imagetower.h"
 #include "engine/architectures/layerinputs.h"
 #include "engine/architectures/streams.h"
 #include "engine/architectures/unslothprocess.h"
@@ -76,6 +77,8 @@ private:
     [[nodiscard]] bool isTrainersOwn() const { return hasOwnModel(m_request.blocks.dialect, m_shape.modelType); }
     /// [rows, tokens, width], or all tokens in one row.
     [[nodiscard]] Extents streamShape(const Tensor &ids) const;
+    [[nodiscard]] Extent tableWidth() const;
+    [[nodiscard]] Tensor headWeight() const;
     [[nodiscard]] StorageHandle mask(std::int64_t rows, std::int64_t tokens, bool windowed) const;
 
     const ModelShape &m_shape;
@@ -95,6 +98,9 @@ private:
     std::optional<LayerInputs> m_layerInputs {};
     std::optional<Streams> m_streams {};
     std::optional<NormLayer> m_embeddingNorm {};
+    std::optional<ImageTower> m_tower {};
+    std::optional<Projection> m_tableIn {}; ///< from a narrower table to the stream: OPT 350M
+    std::optional<Projection> m_tableOut {};
     std::vector<Tensor> m_locals {}; ///< what the model's own forward still holds
 };
 

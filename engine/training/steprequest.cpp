@@ -147,22 +147,18 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
 
 bool executes(const AttentionShape &attention)
 {
-    const bool plainNorm = attention.queryKeyNorm != QueryKeyNorm::PerHeadMatrix;
-    return attention.heads > 0 && !attention.crossAttention && plainNorm;
+    return !attention.crossAttention;
 }
 
 bool executes(const BlockShape &block)
 {
-    const bool network = block.mlp || block.experts;
     const bool xielu = block.mlp && block.mlp->activation == Activation::Xielu;
-    const bool mixes = block.linearAttention || block.convolution || executes(block.attention);
-    return mixes && network && block.otherParameters == (xielu ? 2 : 0);
+    return executes(block.attention) && block.otherParameters == (xielu ? 2 : 0);
 }
 
 std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 {
-    const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType) && shape.embeddingWidth == 0
-        && shape.otherParameters == 0 && shape.hasHead
+    const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType) && shape.hasHead
         && std::all_of(
             shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return executes(block); });
     if (!known)
@@ -187,20 +183,6 @@ std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &sh
     const std::optional<Release> release = releaseOfPlan(plan);
     if (!release || *release < (hasExperts(shape) ? currentMajor : oldestRelease))
         return notBuilt("framework_version", plan.frameworkVersion);
-    return std::nullopt;
-}
-
-/// Whether Liger may be asked for and its patch of this family has not been looked into.
-std::optional<PlanError> uncoveredKernels(const Plan &plan, const ModelShape &shape)
-{
-    const Training &training = plan.training;
-    if (plan.framework == Framework::Unsloth)
-        return std::nullopt;
-    const LigerFacts &liger = blockFactsOf(shape.modelType)->liger;
-    if (*training.kernels != Kernels::Plain && !liger.known())
-        return notBuilt("training.kernels", spell(*training.kernels));
-    if (*training.loss == LossKind::Fused && !(liger.known() && liger.loss))
-        return notBuilt("training.loss", spell(*training.loss));
     return std::nullopt;
 }
 
@@ -470,6 +452,15 @@ bool hasOnlyEagerAttention(const ModelShape &shape)
     return facts && facts->structure == Structure::Distances;
 }
 
+FusedCover fusedCover(const Plan &plan, const ModelShape &shape)
+{
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    const Training &training = plan.training;
+    const LigerFacts liger = facts ? facts->liger : LigerFacts {};
+    return {*training.kernels == Kernels::Plain || liger.known(),
+        *training.loss != LossKind::Fused || (liger.known() && liger.loss)};
+}
+
 tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelShape &shape)
 {
     if (plan.training.attention != AttentionKernel::Eager && hasOnlyEagerAttention(shape)) {
@@ -488,15 +479,14 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredRelease(plan, shape))
         return tl::unexpected(std::move(*error));
-    if (auto error = uncoveredKernels(plan, shape))
-        return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
         return tl::unexpected(std::move(*error));
     if (shape.streams > 0
         && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
         return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));
     if (plan.parallelism.gpus > 1
-        && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
+        && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows() || shape.otherParameters > 0
+            || shape.embeddingWidth > 0))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
 
     if (auto error = uncoveredUnits(plan, shape))
@@ -537,6 +527,13 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
             request.checkpointing = {};
     }
     request.loss = *training.loss;
+    if (plan.framework == Framework::Transformers) {
+        const FusedCover cover = fusedCover(plan, shape);
+        if (!cover.kernels)
+            request.blocks.kernels = Kernels::Plain;
+        if (!cover.loss)
+            request.loss = LossKind::Full;
+    }
     request.optimizer = training.recipe.optimizer;
     request.optimizerStep = *training.recipe.optimizerStep;
     return request;

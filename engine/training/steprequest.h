@@ -97,6 +97,16 @@ struct StepRequest {
 /// Source: transformers 5.24, modeling_bloom.py and modeling_mpt.py, which support neither sdpa nor flash attention.
 [[nodiscard]] bool hasOnlyEagerAttention(const ModelShape &shape);
 
+/// Whether Liger has what the plan asks of it. Where its patches do not know a family, the Trainer leaves the family's own
+/// operators and the full loss in place.
+/// Source: transformers 5.24, integrations/liger.py; liger_kernel 0.8.5, transformers/monkey_patch.py.
+struct FusedCover {
+    bool kernels = true;
+    bool loss = true;
+};
+/// `plan` with its defaults filled in.
+[[nodiscard]] FusedCover fusedCover(const Plan &plan, const ModelShape &shape);
+
 /// The request of a plan whose defaults are filled in (engine/plan/resolve).
 /// Errors: NotBuilt names the first key whose value is not executed, and the memory model that covers it; Contradiction what
 /// the framework refuses; TooLarge a size beyond 64 bits.
