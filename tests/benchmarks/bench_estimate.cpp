@@ -30,11 +30,11 @@ struct Subject {
     ModelShape shape {};
 };
 
-/// `training`: the plan document's part.
-Subject subject(const char *config, const char *training)
+/// `training` and `parallelism`: the plan document's parts.
+Subject subject(const char *config, const char *training, const char *parallelism = "{}")
 {
     const auto plan = readPlan(std::string(R"({"format": "headroom-plan", "version": 1, "model": {"config": )") + config
-        + R"(}, "training": )" + training + "}");
+        + R"(}, "training": )" + training + R"(, "parallelism": )" + parallelism + "}");
     const auto model = plan ? readModel(plan->model.config) : tl::unexpected(FormatError {});
     if (!model)
         std::abort();
@@ -42,9 +42,9 @@ Subject subject(const char *config, const char *training)
 }
 
 /// The whole way from a plan to its matrix, defaults included.
-void memory(benchmark::State &state, const char *config, const char *training)
+void memory(benchmark::State &state, const char *config, const char *training, const char *parallelism = "{}")
 {
-    const Subject one = subject(config, training);
+    const Subject one = subject(config, training, parallelism);
     Execution execution;
     for (auto _ : state) {
         const auto result = detailedMemory(resolvedPlan(one.plan), one.shape, execution);
@@ -71,6 +71,14 @@ constexpr const char *fullWithoutCheckpointing
 constexpr const char *lora = R"({"method": "lora", "recipe": {"master": "none"}})";
 constexpr const char *qlora = R"({"method": "qlora", "recipe": {"master": "none"}})";
 
+constexpr const char *mixed = R"({"recipe": {"master": "fp32", "moments": "fp32"}})";
+constexpr const char *ddp = R"({"gpus": 8, "sharding": "ddp"})";
+constexpr const char *fsdp = R"({"gpus": 8, "sharding": "fsdp"})";
+constexpr const char *fsdp1 = R"({"gpus": 8, "sharding": "fsdp1"})";
+constexpr const char *zero1 = R"({"gpus": 8, "sharding": "zero1"})";
+constexpr const char *zero2 = R"({"gpus": 8, "sharding": "zero2"})";
+constexpr const char *zero3 = R"({"gpus": 8, "sharding": "zero3"})";
+
 } // namespace
 
 BENCHMARK_CAPTURE(memory, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
@@ -80,6 +88,12 @@ BENCHMARK_CAPTURE(memory, llama_lora, llama8b, lora)->Unit(benchmark::kMicroseco
 BENCHMARK_CAPTURE(memory, llama_qlora, llama8b, qlora)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(memory, gemma3_full_two_kinds, gemma3, full)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(memory, mixtral_full, mixtral, full)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_ddp, llama8b, full, ddp)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_fsdp2, llama8b, mixed, fsdp)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_fsdp1, llama8b, mixed, fsdp1)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_zero1, llama8b, mixed, zero1)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_zero2, llama8b, mixed, zero2)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_zero3, llama8b, mixed, zero3)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_lora, llama8b, lora)->Unit(benchmark::kMicrosecond);
 
