@@ -103,8 +103,8 @@
         <translation>Nichts</translation>
     </message>
     <message>
-        <source>All that is not quantised</source>
-        <translation>Alles, was nicht quantisiert ist</translation>
+        <source>All unquantised</source>
+        <translation>Alles Unquantisierte</translation>
     </message>
     <message>
         <source>Norms only</source>

@@ -103,7 +103,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All that is not quantised</source>
+        <source>All unquantised</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

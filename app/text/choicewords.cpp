@@ -50,7 +50,7 @@ constexpr auto choices = std::to_array<ChoiceWords>({
     {"training.lora.adapter_dtype", "bf16", "bf16", ""},
     {"training.lora.adapter_dtype", "fp16", "fp16", ""},
     {"training.lora.base_upcast", "none", QT_TRANSLATE_NOOP("headroom::Words", "Nothing"), ""},
-    {"training.lora.base_upcast", "all", QT_TRANSLATE_NOOP("headroom::Words", "All that is not quantised"), ""},
+    {"training.lora.base_upcast", "all", QT_TRANSLATE_NOOP("headroom::Words", "All unquantised"), ""},
     {"training.lora.base_upcast", "norms", QT_TRANSLATE_NOOP("headroom::Words", "Norms only"), ""},
     {"training.quantisation", "nf4-double", QT_TRANSLATE_NOOP("headroom::Words", "NF4, double quantisation"),
         QT_TRANSLATE_NOOP("headroom::Words", "4 bits, scales quantised too.")},

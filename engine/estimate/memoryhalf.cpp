@@ -8,18 +8,9 @@
 #include "engine/plan/resolve.h"
 #include "engine/training/steprequest.h"
 
-#include <string>
-
 namespace headroom {
 
 namespace {
-
-/// Estimates execute one GPU. Sharded steps are executed where they are compared with references, but bars of one chart
-/// have to be counted alike, and not every ZeRO stage is executed, nor all at a slider's pace.
-bool estimatesByExecution(const Plan &plan)
-{
-    return plan.parallelism.gpus == 1;
-}
 
 tl::expected<MemoryHalf, PlanError> textbook(const Plan &plan, const ModelShape &shape)
 {
@@ -33,7 +24,7 @@ tl::expected<MemoryHalf, PlanError> textbook(const Plan &plan, const ModelShape 
 
 tl::expected<MemoryHalf, PlanError> memoryHalf(const Plan &plan, const ModelShape &shape, Execution &scratch)
 {
-    if (plan.memoryModel == MemoryModel::Textbook || !estimatesByExecution(plan))
+    if (plan.memoryModel == MemoryModel::Textbook)
         return textbook(plan, shape);
 
     ExecutedHalf half;
@@ -74,12 +65,6 @@ std::optional<PlanError> notExecuted(const Plan &plan, const ModelShape &shape)
 {
     if (plan.memoryModel == MemoryModel::Textbook)
         return std::nullopt;
-    if (!estimatesByExecution(plan)) {
-        return PlanError {.problem = PlanProblem::NotBuilt,
-            .key = "parallelism.gpus",
-            .found = std::to_string(plan.parallelism.gpus),
-            .other = std::string(spell(MemoryModel::Textbook))};
-    }
     const auto request = stepRequest(resolvedPlan(plan), shape);
     if (request || request.error().problem != PlanProblem::NotBuilt)
         return std::nullopt;
