@@ -7,12 +7,41 @@
 #include "engine/architectures/distances.h"
 #include "engine/architectures/streams.h"
 #include "engine/architectures/unslothblock.h"
+#include "engine/execution/collectives.h"
 
 namespace headroom {
 
-Block::Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
-    : Block(construction, makeAttention(construction, shape, facts), shape, facts)
+namespace {
+
+/// Latent and linear attention, and convolutions, get their tokens gathered: what they share among tensor ranks are heads alone.
+bool mixesWholeRows(const BlockShape &shape)
 {
+    return shape.convolution || shape.linearAttention || shape.attention.latent || shape.attention.outputGate;
+}
+
+std::unique_ptr<Attention> attentionOf(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+{
+    construction.seeWholeRows(mixesWholeRows(shape));
+    std::unique_ptr<Attention> attention = makeAttention(construction, shape, facts);
+    construction.seeWholeRows(false);
+    return attention;
+}
+
+}
+
+Block::Block(Construction &construction, const BlockShape &shape, const BlockFacts &facts)
+    : Block(construction, attentionOf(construction, shape, facts), shape, facts)
+{
+    if (mixesWholeRows(shape))
+        m_piecesOfAttention = construction.sequencePieces();
+}
+
+Tensor Block::mixed(const Tensor &input, const SharedTensors &shared) const
+{
+    if (m_piecesOfAttention == 1)
+        return (*m_attention)(input, shared);
+    const Tensor whole = gatheredTokens(input, m_piecesOfAttention);
+    return scatteredTokens((*m_attention)(whole, shared), m_piecesOfAttention);
 }
 
 Block::Block(
@@ -22,8 +51,12 @@ Block::Block(
     , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout
                                                                              : construction.shape().residualDropout)
 {
-    if (shape.experts)
+    if (shape.experts) {
+        m_piecesOfExperts = construction.sequencePieces();
+        construction.seeWholeRows(true);
         m_mixture.emplace(construction, *shape.experts, facts);
+        construction.seeWholeRows(false);
+    }
     if (shape.mlp)
         m_feedForward.emplace(construction, *shape.mlp);
     const auto norms
@@ -36,13 +69,21 @@ Block::Block(
 Tensor Block::network(const Tensor &input)
 {
     if (m_mixture && m_feedForward) { // side by side: Granite 4
-        Tensor chosen = (*m_mixture)(input);
+        Tensor chosen = routed(input);
         return add(std::move(chosen), (*m_feedForward)(input));
     }
     if (m_mixture)
-        return (*m_mixture)(input);
+        return routed(input);
     Tensor out = (*m_feedForward)(input);
     return m_feedForwardDropout > 0 ? dropout(std::move(out)) : out;
+}
+
+Tensor Block::routed(const Tensor &input)
+{
+    if (m_piecesOfExperts == 1)
+        return (*m_mixture)(input);
+    const Tensor whole = gatheredTokens(input, m_piecesOfExperts);
+    return scatteredTokens((*m_mixture)(whole), m_piecesOfExperts);
 }
 
 Tensor SequentialBlock::scaled(Tensor branch) const

@@ -26,7 +26,7 @@ protected:
         const BlockFacts &facts);
     [[nodiscard]] Tensor attention(const Tensor &input, const SharedTensors &shared) const
     {
-        return inModule(m_attention.get(), input, [&](const Tensor &x) { return (*m_attention)(x, shared); });
+        return inModule(m_attention.get(), input, [&](const Tensor &x) { return mixed(x, shared); });
     }
     [[nodiscard]] Tensor feedForward(const Tensor &input)
     {
@@ -52,9 +52,13 @@ public:
     [[nodiscard]] ModuleKey feedForwardModule() const { return &m_feedForward; }
 
 private:
+    [[nodiscard]] Tensor mixed(const Tensor &input, const SharedTensors &shared) const;
     [[nodiscard]] Tensor network(const Tensor &input);
+    [[nodiscard]] Tensor routed(const Tensor &input);
 
     const BlockFacts &m_facts;
+    std::int64_t m_piecesOfAttention = 1; ///< tensor ranks whose tokens are gathered for all of it
+    std::int64_t m_piecesOfExperts = 1;
     std::unique_ptr<Attention> m_attention;
     std::optional<FeedForward> m_feedForward {};
     std::optional<Mixture> m_mixture {};

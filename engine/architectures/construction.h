@@ -26,6 +26,19 @@ struct AdapterChoices {
     LoraVariant variant = LoraVariant::Lora;
 };
 
+/// Over how many GPUs one model and one row are spread; a rank holds its share of heads, inner widths and words already.
+struct SpreadChoices {
+    std::int64_t tensor = 1;
+    bool sequence = false; ///< tensor ranks share the tokens too, where they do not share a width
+    bool wholeLogits = false; ///< the words of all tensor ranks are gathered
+    std::int64_t context = 1;
+    ContextKind contextKind = ContextKind::Ring;
+    std::int64_t expert = 1;
+
+    /// Into how many pieces the tokens of a row are divided between the blocks' products.
+    [[nodiscard]] constexpr std::int64_t sequencePieces() const { return sequence ? tensor : 1; }
+};
+
 /// The plan's choices as blocks see them.
 struct BlockChoices {
     ElementType weights = ElementType::Bf16; ///< of resident parameters that are not quantised
@@ -44,6 +57,7 @@ struct BlockChoices {
     std::optional<AdapterChoices> adapters {};
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
     bool listsModules = false; ///< sharding by module wants to know which parameters each has
+    SpreadChoices spread {};
     bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them
 };
 
@@ -84,6 +98,13 @@ public:
     [[nodiscard]] UnslothProcess *unsloth() const { return m_unsloth; }
     void share(UnslothProcess &unsloth) { m_unsloth = &unsloth; }
 
+    /// Whether what is made now sees all tokens of a row, whatever the tensor ranks share: 1, else the number of pieces.
+    [[nodiscard]] std::int64_t sequencePieces() const
+    {
+        return m_seesWholeRows ? 1 : m_choices.spread.sequencePieces();
+    }
+    void seeWholeRows(bool whole) { m_seesWholeRows = whole; }
+
     /// What the last block handed to the model beside the stream, held until the next one does or the forward pass ends.
     [[nodiscard]] StorageHandle &handedOut() { return m_handedOut; }
 
@@ -115,6 +136,7 @@ private:
     std::vector<Module> m_modules {};
     StorageHandle m_handedOut {};
     UnslothProcess *m_unsloth = nullptr;
+    bool m_seesWholeRows = false;
 };
 
 } // namespace headroom

@@ -17,6 +17,7 @@ enum class Dialect : std::uint8_t {
     Torchtitan, ///< August 2026
     OldTorchtitan, ///< 0.2
     Unsloth,
+    Megatron, ///< Megatron-LM, core 0.15: one GPT for every config
 };
 
 [[nodiscard]] constexpr bool isTorchtune(Dialect dialect)

@@ -4,6 +4,7 @@
 #include "engine/architectures/feedforward.h"
 
 #include "engine/execution/fusedkernels.h"
+#include "engine/execution/megatronkernels.h"
 
 namespace headroom {
 
@@ -101,6 +102,7 @@ FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     : m_inner {shape.width, Axis::Inner}
     , m_activation(shape.activation)
     , m_fusedGate(construction.choices().kernels == Kernels::Fused)
+    , m_newGradients(construction.choices().dialect == Dialect::Megatron)
 {
     if (m_activation == Activation::Xielu)
         m_xielu.emplace(construction);
@@ -132,7 +134,8 @@ Tensor FeedForward::gated(const Tensor &x) const
 {
     if (m_fusedGate) {
         Tensor gate = throughModule(&m_activation, (*m_gate)(x));
-        Tensor product = fusedGate(std::move(gate), (*m_up)(x), Layout::OnePiece);
+        Tensor product = m_newGradients ? gatedInOneKernel(std::move(gate), (*m_up)(x))
+                                        : fusedGate(std::move(gate), (*m_up)(x), Layout::OnePiece);
         return (*m_down)(product);
     }
     Tensor activated = activate(throughModule(&m_activation, (*m_gate)(x)), m_activation);

@@ -45,6 +45,7 @@ private:
     Extent m_inner {};
     Activation m_activation = Activation::Silu;
     bool m_fusedGate = false; ///< one kernel activates and multiplies
+    bool m_newGradients = false; ///< its backward does not write over what it kept: Megatron
     std::optional<Xielu> m_xielu {};
     std::optional<Projection> m_gate {};
     std::optional<Projection> m_gateUp {};

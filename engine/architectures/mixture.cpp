@@ -6,7 +6,9 @@
 #include "engine/architectures/mixture.h"
 
 #include "engine/architectures/feedforward.h"
+#include "engine/execution/collectives.h"
 #include "engine/execution/fusedkernels.h"
+#include "engine/execution/megatronkernels.h"
 
 namespace headroom {
 
@@ -20,7 +22,10 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
     , m_fusedExperts(m_fusedGate && facts.liger.experts)
     , m_normalised(shape.normalisedWeights)
     , m_activation(shape.expert.activation)
+    , m_megatron(construction.choices().dialect == Dialect::Megatron)
+    , m_dispatches(construction.choices().spread.expert > 1)
     , m_experts {shape.count, Axis::Expert}
+    , m_own {shape.count / construction.choices().spread.expert, Axis::Expert}
     , m_chosen {shape.perToken, Axis::Chosen}
     , m_inner {shape.expert.width, Axis::Inner}
 {
@@ -38,14 +43,14 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
             bytesPerElement(routerType.value_or(construction.choices().weights)) * shape.count, Site::ScoreCorrection);
     if (shape.routerBias)
         m_routerBias = &construction.parameter({m_experts}, Site::RouterBias);
-    m_gateUp.emplace(construction, Kind::Stack, Extents {m_experts, both, hidden}, Site::ExpertGateUp,
+    m_gateUp.emplace(construction, Kind::Stack, Extents {m_own, both, hidden}, Site::ExpertGateUp,
         std::initializer_list<std::string_view> {names.gate, names.up});
-    m_down.emplace(construction, Kind::Stack, Extents {m_experts, hidden, m_inner}, Site::ExpertDown,
+    m_down.emplace(construction, Kind::Stack, Extents {m_own, hidden, m_inner}, Site::ExpertDown,
         std::initializer_list<std::string_view> {names.down});
     if (shape.expert.inputBias)
-        m_gateUpBias = &construction.parameter({m_experts, both}, Site::ExpertBias);
+        m_gateUpBias = &construction.parameter({m_own, both}, Site::ExpertBias);
     if (shape.expert.outputBias)
-        m_downBias = &construction.parameter({m_experts, hidden}, Site::ExpertBias);
+        m_downBias = &construction.parameter({m_own, hidden}, Site::ExpertBias);
     if (shape.sharedWidth > 0) {
         const Extent inner {shape.sharedWidth, Axis::Inner};
         m_sharedGate.emplace(construction, Site::GateProjection, "gate_proj", hidden, inner, Projection::Bias::None);
@@ -230,7 +235,9 @@ static Tensor grouped(Tensor rows, const Tensor &weight, const Extents &shape, c
 {
     const Tensor x = cast(std::move(rows), weight.type());
     Execution &execution = x.execution();
-    Tensor out = apply(execution, shape, x.type(), Site::ExpertProduct, {x, weight},
+    const GradientRule ofWeight
+        = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::like(weight);
+    Tensor out = apply(execution, shape, x.type(), Site::ExpertProduct, {x, {weight, ofWeight}},
         {Kept::when(recorded(weight), x), Kept::when(recorded(x), weight)});
     return bias ? addInPlace(std::move(out), bias, Site::ExpertBias) : out;
 }
@@ -256,8 +263,10 @@ Tensor Mixture::chosenExperts(const Tensor &tokens, const Tensor &weights) const
     const auto numbers = [&](Site site) { return Tensor(execution, {rows}, ElementType::Int64, site); };
     const Tensor ids = numbers(Site::ExpertIds);
     const Tensor order = numbers(Site::ExpertOrder);
-    const Tensor chosen
+    Tensor chosen
         = apply(execution, {rows, hidden}, tokens.type(), Site::RowsByExpert, {tokens}, {numbers(Site::TokenOfRow)});
+    if (m_dispatches)
+        chosen = dispatchedRows(std::move(chosen));
     const Tensor rowWeights = apply(execution, {rows}, weights.type(), Site::RowWeights, {weights}, {order});
     Tensor bias = expertBias(m_gateUpBias, ids);
     Tensor product;
@@ -265,11 +274,15 @@ Tensor Mixture::chosenExperts(const Tensor &tokens, const Tensor &weights) const
         Tensor both = grouped(chosen, m_gateUp->tensor(), {rows, {2 * m_inner.size, Axis::Inner}}, bias);
         Tensor gate = both.part({rows, m_inner});
         Tensor up = both.part({rows, m_inner});
+        if (m_megatron && m_fusedGate)
+            both.release();
         product = m_clamped ? clamped(gate, up) : activated(gate, up);
     }
     bias = expertBias(m_downBias, ids);
-    const Tensor projected = grouped(product, m_down->tensor(), {rows, hidden}, bias);
+    Tensor projected = grouped(product, m_down->tensor(), {rows, hidden}, bias);
     product.release();
+    if (m_dispatches)
+        projected = dispatchedRows(std::move(projected));
     Tensor out = multiply(projected, rowWeights.viewed({rows, {}}), Site::WeightedRows);
     out = apply(execution, out.shape(), out.type(), Site::RowsByToken, {out}, {numbers(Site::InverseOrder)});
     const ElementType summed = execution.autocast ? ElementType::Fp32 : out.type();
@@ -279,7 +292,7 @@ Tensor Mixture::chosenExperts(const Tensor &tokens, const Tensor &weights) const
 
 Tensor Mixture::activated(const Tensor &gate, const Tensor &up) const
 {
-    return multiply(activate(gate, m_activation), up);
+    return m_megatron && m_fusedGate ? gatedInOneKernel(gate, up) : multiply(activate(gate, m_activation), up);
 }
 
 Tensor Mixture::clamped(const Tensor &gate, const Tensor &up) const
@@ -299,7 +312,8 @@ Tensor Mixture::sharedExperts(const Tensor &input) const
 {
     if (m_fusedGate) {
         Tensor gate = (*m_sharedGate)(input);
-        Tensor product = fusedGate(std::move(gate), (*m_sharedUp)(input), Layout::OnePiece);
+        Tensor product = m_megatron ? gatedInOneKernel(std::move(gate), (*m_sharedUp)(input))
+                                    : fusedGate(std::move(gate), (*m_sharedUp)(input), Layout::OnePiece);
         return (*m_sharedDown)(product);
     }
     Tensor gate = activate((*m_sharedGate)(input), m_activation);

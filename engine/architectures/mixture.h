@@ -44,7 +44,10 @@ private:
     bool m_fusedExperts = false;
     bool m_normalised = true;
     Activation m_activation = Activation::Silu;
+    bool m_megatron = false;
+    bool m_dispatches = false; ///< experts are spread over ranks
     Extent m_experts {};
+    Extent m_own {}; ///< of this rank
     Extent m_chosen {};
     Extent m_inner {};
     std::optional<AdaptedParameter> m_router {};

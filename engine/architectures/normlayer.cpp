@@ -12,7 +12,7 @@ NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent
     if (style == NormStyle::LayerNormInFp32)
         return;
     const BlockChoices &choices = construction.choices();
-    if (choices.kernels != Kernels::Plain && role != Role::OverAllHeads) {
+    if (choices.kernels != Kernels::Plain && facts.liger.known() && role != Role::OverAllHeads) {
         const LigerFacts::Norms norms = facts.liger.norms;
         const bool inPlace
             = norms == LigerFacts::Norms::InPlace || (norms == LigerFacts::Norms::InPlaceAtEnd && role == Role::Last);

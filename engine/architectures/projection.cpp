@@ -3,6 +3,8 @@
 // Linear layers.
 #include "engine/architectures/projection.h"
 
+#include "engine/execution/collectives.h"
+
 namespace headroom {
 
 namespace {
@@ -103,6 +105,12 @@ Projection::Projection(
     , m_outputs(outputs)
 {
     const BlockChoices &choices = construction.choices();
+    m_pieces = construction.sequencePieces();
+    if (m_pieces > 1) {
+        const bool byInputs
+            = site == Site::OutputProjection || site == Site::DownProjection || site == Site::SecondProjection;
+        m_sequence = byInputs ? Sequence::Scattered : Sequence::Gathered;
+    }
     if (choices.quantisation)
         m_quantised.emplace(construction, inputs, outputs);
     else
@@ -138,7 +146,11 @@ Tensor Projection::base(const Tensor &input) const
     if (m_quantised)
         return cast(m_quantised->product(cast(input, m_quantised->compute()), m_site), input.type());
     return inModule(this, input, [this](const Tensor &x) {
-        return linear(x, m_weight->tensor, m_bias ? m_bias->tensor : Tensor(), m_outputs, m_site);
+        const Tensor bias = m_bias ? m_bias->tensor : Tensor();
+        if (m_sequence == Sequence::Gathered)
+            return linearOverGathered(x, m_weight->tensor, bias, m_outputs, m_site, m_pieces);
+        Tensor result = linear(x, m_weight->tensor, bias, m_outputs, m_site);
+        return m_sequence == Sequence::Scattered ? scatteredTokens(std::move(result), m_pieces) : result;
     });
 }
 

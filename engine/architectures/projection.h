@@ -72,6 +72,11 @@ private:
     [[nodiscard]] Tensor adapterWeight(ElementType type) const;
     [[nodiscard]] Tensor low(const Tensor &input) const;
 
+    /// Where tensor ranks share the tokens: they are gathered for what is divided by outputs, and scattered after what is
+    /// divided by inputs.
+    enum class Sequence : std::uint8_t { Whole, Gathered, Scattered };
+    Sequence m_sequence = Sequence::Whole;
+    std::int64_t m_pieces = 1;
     Site m_site = Site::Linear;
     Extent m_inputs {};
     Extent m_outputs {};

@@ -7,6 +7,8 @@
 #include "engine/architectures/mixers.h"
 #include "engine/architectures/trainerattention.h"
 #include "engine/architectures/unslothblock.h"
+#include "engine/execution/collectives.h"
+#include "engine/execution/megatronkernels.h"
 
 namespace headroom {
 
@@ -42,12 +44,19 @@ AttentionCore::AttentionCore(const Construction &construction, const AttentionSh
     , m_headsRepeated(construction.choices().headsRepeated || facts.repeatedHeads)
     , m_sinks(shape.sinks)
     , m_eager {facts.scoreSoftCap ? SoftCap::Scores : SoftCap::None, facts.wideScores, construction.choices().dropout}
+    , m_fusedSoftmax(construction.choices().dialect == Dialect::Megatron)
+    , m_spread(construction.choices().spread)
     , m_window(facts.chunks && shape.window > 0 ? shape.window - 1 : shape.window)
 {
 }
 
 Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor &v) const
 {
+    if (m_spread.context > 1)
+        return m_spread.contextKind == ContextKind::Ring ? ringAttention(q, k, v, m_spread.context)
+                                                         : exchangedAttention(q, k, v, m_spread.context);
+    if (m_kernel == AttentionKernel::Eager && m_fusedSoftmax)
+        return fusedSoftmaxAttention(q, k, v, m_eager.dropout);
     if (m_kernel == AttentionKernel::Eager)
         return m_sinks ? eagerAttentionWithSinks(q, k, v) : eagerAttention(q, k, v, m_eager);
     const std::int64_t width = q.shape().last().size;
@@ -131,7 +140,7 @@ Tensor GroupedQueryAttention::operator()(const Tensor &input, const SharedTensor
     }
     Tensor out = m_core(qkv.q, qkv.k, qkv.v);
     qkv = {};
-    out = (*m_o)(out.viewed({input.shape()[0], input.shape()[1], {m_heads.size * m_size.size, Axis::Projection}}));
+    out = (*m_o)(out.viewed({out.shape()[0], out.shape()[1], {m_heads.size * m_size.size, Axis::Projection}}));
     return m_dropout > 0 ? dropout(std::move(out)) : out;
 }
 
@@ -150,7 +159,7 @@ Tensor GroupedQueryAttention::projected(
     Tensor rows = projection(input);
     if (norm && m_queryKeyNorm == QueryKeyNorm::FullProjection)
         rows = (*norm)(rows);
-    rows = rows.viewed({input.shape()[0], input.shape()[1], heads, m_size});
+    rows = rows.viewed({rows.shape()[0], rows.shape()[1], heads, m_size});
     const bool byHead = m_queryKeyNorm == QueryKeyNorm::PerHeadShared || m_queryKeyNorm == QueryKeyNorm::PerHeadMatrix;
     return norm && byHead ? (*norm)(rows) : rows;
 }
@@ -160,9 +169,9 @@ GroupedQueryAttention::QueriesKeysValues GroupedQueryAttention::fused(const Tens
     Tensor whole = (*m_qkv)(input);
     if (m_clipped)
         whole = keepsInput(std::move(whole), Site::Clamped);
-    const Extents one {input.shape()[0], input.shape()[1], m_groups, m_size};
+    const Extents one {whole.shape()[0], whole.shape()[1], m_groups, m_size};
     QueriesKeysValues qkv;
-    qkv.q = whole.part({input.shape()[0], input.shape()[1], m_heads, m_size});
+    qkv.q = whole.part({whole.shape()[0], whole.shape()[1], m_heads, m_size});
     if (m_byIndex) {
         qkv.k = apply(whole.execution(), one, whole.type(), Site::Part, {whole});
         qkv.v = apply(whole.execution(), one, whole.type(), Site::Part, {whole});

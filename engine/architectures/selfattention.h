@@ -36,6 +36,8 @@ private:
     bool m_headsRepeated = false;
     bool m_sinks = false;
     EagerChoices m_eager {};
+    bool m_fusedSoftmax = false; ///< eager scores are masked and normalised by one kernel: Megatron
+    SpreadChoices m_spread {};
     std::int64_t m_window = 0; ///< the longest row without a mask; 0: none is too long
 };
 

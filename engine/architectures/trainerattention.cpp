@@ -238,6 +238,7 @@ std::unique_ptr<Attention> makeTrainerAttention(
         return std::make_unique<OldTitanAttention>(construction, shape, facts);
     case Dialect::Transformers:
     case Dialect::Unsloth:
+    case Dialect::Megatron:
     case Dialect::Torchtune:
     case Dialect::OldTorchtune:
         break;

@@ -20,7 +20,8 @@ Extents byHead(const Extents &shape, Extent last)
 
 }
 
-Tensor flashAttention(Tensor queries, Tensor keys, Tensor values, std::int64_t documents)
+Tensor flashAttention(
+    Tensor queries, Tensor keys, Tensor values, std::int64_t documents, const Temporary &beside)
 {
     const Tensor q = lowered(std::move(queries));
     const Tensor k = lowered(std::move(keys));
@@ -41,7 +42,12 @@ Tensor flashAttention(Tensor queries, Tensor keys, Tensor values, std::int64_t d
         return record(execution, Site::Attention, {q, k, v}, {q, k, v, result, logSumExp}, temporaries,
             Operator::Order::GradientsFirst);
     };
-    if (grouped)
+    if (grouped && beside.elements > 0)
+        result.madeBy(node({accumulator, sums, {shape.elements(), q.type(), Site::ExpandedDk},
+            {result.elements(), q.type(), Site::ExpandedDv}, beside}));
+    else if (beside.elements > 0)
+        result.madeBy(node({accumulator, sums, beside}));
+    else if (grouped)
         result.madeBy(node({accumulator, sums, {shape.elements(), q.type(), Site::ExpandedDk},
             {result.elements(), q.type(), Site::ExpandedDv}}));
     else

@@ -11,8 +11,10 @@ namespace headroom {
 /// Backward holds an fp32 accumulator for dq (rows rounded up to 128), row sums, and dk, dv expanded to all heads where
 /// heads are grouped. Values narrower than queries are padded, and the output is cut again.
 /// Source: flash-attention, csrc/flash_attn/flash_api.cpp, mha_bwd.
-/// `documents`: 0, or how many share a row: the accumulator then has 128 rows more for each.
-[[nodiscard]] Tensor flashAttention(Tensor q, Tensor k, Tensor v, std::int64_t documents = 0);
+/// `documents`: 0, or how many share a row: the accumulator then has 128 rows more for each. `beside`: what else lives while
+/// backward runs.
+[[nodiscard]] Tensor flashAttention(
+    Tensor q, Tensor k, Tensor v, std::int64_t documents = 0, const Temporary &beside = {});
 [[nodiscard]] Tensor paddedFlashAttention(Tensor q, Tensor k, Tensor v);
 
 enum class SoftCap : std::uint8_t { None, Scores };

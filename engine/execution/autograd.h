@@ -216,7 +216,7 @@ struct Temporary {
 class Operator final : public Node {
 public:
     static constexpr std::size_t maximumRules = 3;
-    static constexpr std::size_t maximumTemporaries = 4;
+    static constexpr std::size_t maximumTemporaries = 5;
     enum class Order : std::uint8_t { TemporariesFirst, GradientsFirst };
 
     Operator(Execution &execution, Site site, std::initializer_list<Input> inputs, std::initializer_list<Kept> kept,

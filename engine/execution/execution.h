@@ -48,6 +48,8 @@ public:
     bool recording = true; ///< autograd is on
     std::optional<ElementType> autocast {};
     StorageTerm term = StorageTerm::Activations; ///< of what is allocated now
+    /// Products for a weight's gradient are added to it where it lies: Megatron's gradient_accumulation_fusion.
+    bool gradientsAddedInPlace = false;
     /// After a checkpoint has recomputed enough the rest of the block runs for nothing: no memory, no graph. PyTorch
     /// leaves the block by an exception at that moment, which comes to the same.
     bool forNothing = false;

@@ -36,12 +36,14 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     Execution &execution = w.execution();
     const bool folded = x.shape().rank() != 2;
     const GradientRule ofInput = folded ? GradientRule::viewLike(x) : GradientRule::like(x);
+    const GradientRule ofWeight
+        = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::viewLike(w);
     const bool keepsBoth = execution.linearKeepsInput;
     const Kept keptInput = Kept::when(keepsBoth || recorded(w), x);
     const Kept keptWeight = Kept::when(keepsBoth || recorded(x), w);
     NodeHandle node = b
-        ? record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}, b}, {keptInput, keptWeight})
-        : record(execution, site, {{x, ofInput}, {w, GradientRule::viewLike(w)}}, {keptInput, keptWeight});
+        ? record(execution, site, {{x, ofInput}, {w, ofWeight}, b}, {keptInput, keptWeight})
+        : record(execution, site, {{x, ofInput}, {w, ofWeight}}, {keptInput, keptWeight});
     Tensor result = keepableResult(execution, x.shape().withLast(outputs), x.type(), site, Keeper::Operation::Product);
     result.madeBy(std::move(node));
     return result;

@@ -4,6 +4,7 @@
 #include "engine/training/languagemodel.h"
 
 #include "engine/architectures/trainerattention.h"
+#include "engine/execution/collectives.h"
 
 #include <algorithm>
 
@@ -27,7 +28,8 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
 {
     const Extent words {shape.vocabulary, Axis::Vocabulary};
     const Extent width = tableWidth();
-    m_table = &m_construction.parameter({words, width}, Site::EmbeddingTable);
+    if (request.stage.first() || (request.stage.last() && shape.tied)) // a tied table is on both ends
+        m_table = &m_construction.parameter({words, width}, Site::EmbeddingTable);
     if (request.trainsEmbedding)
         m_table = &m_construction.parameter({words, width}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
@@ -48,7 +50,7 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_construction.buffer(longest * longest, Site::Mask);
     if (facts.rotaryBuffer)
         m_construction.buffer(4 * longest * rotaryWidth(), Site::RotaryTable);
-    if (shape.positions > 0)
+    if (shape.positions > 0 && request.stage.first())
         m_positions = &m_construction.parameter({{shape.positions, Axis::Position}, m_hidden}, Site::PositionTable);
     if (shape.otherParameters > 0)
         m_tower.emplace(m_construction);
@@ -71,6 +73,8 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_blockModules[place].block = m_blocks[place].get();
     }
     execution.enter(aroundBlocks);
+    if (!request.stage.last())
+        return;
     if (shape.finalNorm != NormKind::None)
         m_lastNorm.emplace(m_construction, facts, m_hidden, NormLayer::Role::Last);
     if (shape.embeddingWidth > 0)
@@ -99,7 +103,10 @@ std::vector<std::int64_t> LanguageModel::trainedSizes() const
 
 Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks)
 {
+    if (!m_request.stage.first())
+        return received(ids);
     const Extents shape = streamShape(ids);
+    const std::int64_t pieces = m_request.blocks.spread.sequencePieces();
     Execution &execution = ids.execution();
     const auto lookUp = [&](const Parameter &table, const Extents &rows) {
         return inModule(&table, ids, [&](const Tensor &words) { return embedding(table.tensor, words, rows); });
@@ -127,13 +134,28 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     }
     if (m_facts.embeddingScale == EmbeddingScale::After)
         x = keepsNothing(std::move(x), Site::Scaled);
+    if (pieces > 1)
+        x = scatteredTokens(std::move(x), pieces);
     const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
     const Dialect dialect = m_request.blocks.dialect;
-    if ((!dropped || m_facts.embeddingHeld) && !isTorchtune(dialect) && !isTorchtitan(dialect))
+    if ((!dropped || m_facts.embeddingHeld) && !isTorchtune(dialect) && !isTorchtitan(dialect)
+        && dialect != Dialect::Megatron)
         m_locals.push_back(x);
     if (dropped)
         return dropout(std::move(x));
     return m_embeddingNorm ? (*m_embeddingNorm)(x) : x;
+}
+
+/// What the stage before has sent; it is held until its gradient goes back.
+/// Source: Megatron-LM core 0.15, pipeline_parallel/schedules.py, input_tensors.
+Tensor LanguageModel::received(const Tensor &ids) const
+{
+    const Extents whole = streamShape(ids);
+    const Extents shape {whole[0], {whole.size(1) / m_request.blocks.spread.sequencePieces(), Axis::Token}, whole[2]};
+    Tensor x(ids.execution(), shape, m_request.blocks.stream, Site::StageTransfer);
+    if (ids.execution().recording)
+        x.madeBy(makeNode<Leaf>(ids.execution(), x.storage()));
+    return x;
 }
 
 Extents LanguageModel::streamShape(const Tensor &ids) const
@@ -146,6 +168,8 @@ Extents LanguageModel::streamShape(const Tensor &ids) const
 StorageHandle LanguageModel::mask(std::int64_t rows, std::int64_t tokens, bool windowed) const
 {
     const BlockChoices &choices = m_request.blocks;
+    if (choices.dialect == Dialect::Megatron) // its kernels mask by themselves
+        return {};
     Execution &execution = m_construction.execution();
     const bool padded = choices.attention == AttentionKernel::Sdpa && choices.paddingMask;
     const Extent pairs {tokens, Axis::Token};
@@ -288,6 +312,11 @@ LanguageModel::Forward LanguageModel::forward(
     }
     execution.enter(aroundBlocks);
     x.storage()->place = aroundBlocks; // the head's input is the model's, whichever block made it
+    if (!m_request.stage.last()) {
+        m_locals.clear();
+        m_construction.handedOut().reset();
+        return {std::move(x), std::move(shared)};
+    }
     x = hooks.tailBegins(std::move(x));
     if (m_streams)
         x = m_streams->leave(x, names);
@@ -321,10 +350,16 @@ Tensor LanguageModel::headWeight() const
 
 Tensor LanguageModel::logits(const Tensor &hidden) const
 {
-    Tensor out = inModule(m_head, hidden, [this](const Tensor &x) {
-        return linear(
-            x, headWeight(), m_headBias ? m_headBias->tensor : Tensor(), m_head->tensor.shape()[0], Site::Logits);
+    const SpreadChoices &spread = m_request.blocks.spread;
+    Tensor out = inModule(m_head, hidden, [&](const Tensor &x) {
+        const Tensor bias = m_headBias ? m_headBias->tensor : Tensor();
+        const Extent words = m_head->tensor.shape()[0];
+        const std::int64_t pieces = spread.sequencePieces();
+        return pieces > 1 ? linearOverGathered(x, headWeight(), bias, words, Site::Logits, pieces)
+                          : linear(x, headWeight(), bias, words, Site::Logits);
     });
+    if (spread.wholeLogits)
+        out = gatheredWords(std::move(out), {out.shape().last().size * spread.tensor, Axis::Vocabulary});
     if (m_facts.logitSoftCap || m_shape.logitSoftCap)
         out = keepsNothing(keepsOutput(keepsNothing(out, Site::Scaled), Site::SoftCap), Site::Scaled);
     return m_facts.logitsScaled ? keepsNothing(std::move(out), Site::Scaled) : out;

@@ -41,6 +41,9 @@ public:
     [[nodiscard]] Tensor logits(const Tensor &hidden) const;
     [[nodiscard]] const Parameter &table() const { return *m_table; }
     [[nodiscard]] const Parameter &head() const { return *m_head; }
+    /// Whether this stage looks tokens up, and whether it forms the loss.
+    [[nodiscard]] bool embeds() const { return m_request.stage.first(); }
+    [[nodiscard]] bool scores() const { return m_request.stage.last(); }
     [[nodiscard]] const Parameter *headBias() const { return m_headBias; }
     [[nodiscard]] const Parameter *positions() const { return m_positions; }
     [[nodiscard]] const NormLayer &lastNorm() const { return *m_lastNorm; }
@@ -56,6 +59,7 @@ public:
     /// Null but for Unsloth.
     [[nodiscard]] UnslothProcess *unsloth() { return m_unsloth ? &*m_unsloth : nullptr; }
 
+    [[nodiscard]] Extent words() const { return {m_shape.vocabulary, Axis::Vocabulary}; }
     [[nodiscard]] Extent hidden() const { return m_hidden; }
     /// Of what blocks hand on.
     [[nodiscard]] ElementType streamType() const { return m_request.blocks.stream; }
@@ -67,6 +71,7 @@ public:
     [[nodiscard]] std::int64_t trainedCount() const { return m_construction.trainedCount(m_depth.standsFor); }
 
 private:
+    [[nodiscard]] Tensor received(const Tensor &ids) const;
     [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
     void addLending(SharedTensors &shared, std::int64_t tokens, ElementType type) const;

@@ -10,9 +10,14 @@
 #include "engine/training/fsdp1.h"
 #include "engine/training/headloss.h"
 #include "engine/training/languagemodel.h"
+#include "engine/training/megatron.h"
+#include "engine/training/megatronloss.h"
 #include "engine/training/optimizers.h"
+#include "engine/training/spread.h"
+#include "engine/training/spreadstep.h"
 #include "engine/training/trainerloss.h"
 #include "engine/training/unslothloss.h"
+#include "engine/training/waiting.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -80,6 +85,8 @@ std::unique_ptr<ParallelHooks> parallelHooks(
         return std::make_unique<Fsdp1>(execution, model, choices, request.blocks.compute);
     if (choices.kind == ParallelChoices::Kind::Sliced)
         return deepSpeed(execution, model, choices, request.blocks.compute);
+    if (choices.kind == ParallelChoices::Kind::Megatron)
+        return std::make_unique<Megatron>(execution, model, choices);
     if (choices.kind == ParallelChoices::Kind::Replicated && !request.masterWeights)
         return std::make_unique<DataParallel>(
             execution, model.parameters(), choices.bucketViews ? Buckets::Views : Buckets::Copies);
@@ -104,6 +111,7 @@ public:
         , m_model(execution, shape, family, facts, request, depth)
         , m_hooks(parallelHooks(execution, request, m_model))
         , m_inBackward(execution, request)
+        , m_waiting(execution, request.stage)
     {
         execution.autocast = request.autocast;
         if (request.masterWeights) {
@@ -139,6 +147,8 @@ public:
             m_hooks->microBatchBegins(last);
             trainOn(last);
             m_execution.gradientListener = nullptr;
+            if (last)
+                m_waiting.release();
             if (m_hooks->stepsItself()) // it is called after each micro-batch, and steps after the last
                 m_execution.meter.enter(StepPhase::OptimizerStep);
         }
@@ -169,6 +179,10 @@ public:
             const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
+            if (!m_request.stage.last()) {
+                m_execution.recording = true;
+                return;
+            }
             if (m_request.loss == LossKind::Chunked && !isTrainers())
                 forward.hidden = scoredRows(std::move(forward.hidden));
             m_execution.term = StorageTerm::LossHead;
@@ -253,6 +267,8 @@ private:
             const Tensor hidden = std::move(input);
             return unslothLoss(m_model, m_request, hidden, labels, highestSoFar());
         }
+        if (m_request.blocks.dialect == Dialect::Megatron)
+            return megatronLoss(m_model, m_request, std::move(input), labels);
         if (isTrainers())
             return trainerLoss(m_model, m_request, std::move(input), labels, *m_hooks);
         return headLoss(m_model, m_request, std::move(input), labels, use, *m_hooks);
@@ -262,6 +278,7 @@ private:
     {
         m_execution.meter.enter(StepPhase::Forward);
         m_execution.term = StorageTerm::Activations;
+        m_waiting.forwardBegins();
         const Extents shape = batchOf(m_request.rows);
         const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
         const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
@@ -274,6 +291,11 @@ private:
                     m_model.streamType(), Site::OffloadBuffer);
         LanguageModel::Forward forward = m_model.forward(ids, m_request.checkpointing, *m_hooks);
         forward.shared = {}; // nodes and checkpoints hold what they will read
+        if (!m_request.stage.last()) {
+            passOn(std::move(forward.hidden));
+            return;
+        }
+        m_waiting.forwardEnds();
         Tensor whole; // the model's output, a local of the trainer's loss
         if (m_request.loss == LossKind::Chunked && !isTrainers()) {
             whole = forward.hidden.alias();
@@ -302,6 +324,35 @@ private:
         m_hooks->backwardEnds();
         if (m_request.masterWeights && lastMicroBatch)
             joinGradients();
+        m_execution.recording = true;
+    }
+
+    /// A stage ends: what it returns goes to the next one, and its gradient comes back. A pipeline lets go of what it has sent;
+    /// the graph alone stands for it.
+    /// Source: Megatron-LM core 0.15, pipeline_parallel/schedules.py, deallocate_output_tensor and custom_backward; accelerate
+    /// 1.14, hooks.py, AlignDevicesHook with io_same_device.
+    void passOn(Tensor output)
+    {
+        Tensor sent = std::move(output);
+        const NodeHandle root = sent.node();
+        const Extents shape = sent.shape();
+        const ElementType type = sent.type();
+        if (m_request.stage.passesOn)
+            sent.release();
+        m_waiting.forwardEnds();
+        m_execution.forgetAutocastCopies();
+        m_execution.recording = false;
+        if (m_request.stage.returnsLogits && m_request.stage.first()) {
+            m_execution.meter.enter(StepPhase::Loss);
+            const Tensor logits(m_execution, {shape[0], {m_request.tokens, Axis::Token}, m_model.words()},
+                m_request.blocks.compute, Site::LogitsOnFirst, StorageTerm::LossHead);
+        }
+        sent.release();
+        m_execution.meter.enter(StepPhase::Backward);
+        const Tensor gradient(m_execution, shape, type, Site::StageTransfer);
+        backward(m_execution, root, {gradient.storage(), shape.elements(), type});
+        m_execution.enter(aroundBlocks);
+        m_hooks->backwardEnds();
         m_execution.recording = true;
     }
 
@@ -346,6 +397,7 @@ private:
     LanguageModel m_model;
     std::unique_ptr<ParallelHooks> m_hooks;
     StepInBackward m_inBackward;
+    WaitingMicroBatches m_waiting;
     std::optional<ElementType> m_stateType {};
     std::vector<StorageHandle> m_masterWeights {};
     std::vector<StorageHandle> m_states {};
@@ -459,11 +511,20 @@ ExecutedStep executeRank(Execution &execution, const StepRequest &request, const
         later.peaks, later.statesFromTheStart ? first : firstStep(first), later.parameters, later.trained, later.loss};
 }
 
+/// How the trainer runs a block of the model's family.
+std::optional<BlockFacts> factsOf(const StepRequest &request, const ModelShape &shape)
+{
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (!facts)
+        return std::nullopt;
+    return request.blocks.dialect == Dialect::Megatron ? megatronFacts(*facts) : *facts;
+}
+
 std::optional<ExecutedStep> executeOver(
     Execution &execution, const StepRequest &request, const ModelShape &shape, const Depth &depth)
 {
     const Family *family = familyOf(shape.modelType);
-    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    const std::optional<BlockFacts> facts = factsOf(request, shape);
     if (!family || !facts)
         return std::nullopt;
     std::vector<std::int64_t> ranks;
@@ -501,20 +562,20 @@ static bool unitsAreAlike(const ModelShape &shape)
     return borders <= 1;
 }
 
-std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest &request, const ModelShape &shape)
+std::optional<ExecutedStep> executeStepOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->borrows()) // what is lent, and its gradient, belong to several blocks
-        return executeEveryBlock(execution, request, shape);
+        return executeEveryBlockOfRank(execution, request, shape);
     std::vector<std::uint32_t> kinds;
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)
         kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
     if (request.parallel.kind == ParallelChoices::Kind::Sliced) // slices and buckets end anywhere
-        return executeEveryBlock(execution, request, shape);
+        return executeEveryBlockOfRank(execution, request, shape);
     const bool sharded = request.parallel.isSharded();
     if (sharded && !unitsAreAlike(shape)) // neighbours hand on buffers of their own sizes
-        return executeEveryBlock(execution, request, shape);
+        return executeEveryBlockOfRank(execution, request, shape);
     // what stands around the blocks touches a sharded unit; and norms that work in place hand on the gradient that came as a
     // view from the head, which the last block alone copies
     // and Unsloth keeps the input of the last block on the GPU
@@ -523,15 +584,15 @@ std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest 
     return executeOver(execution, request, shape, Depth::representatives(kinds));
 }
 
-std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRequest &request, const ModelShape &shape)
+std::optional<ExecutedStep> executeEveryBlockOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     return executeOver(execution, request, shape, Depth::everyBlock(shape.order.size()));
 }
 
-std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &request, const ModelShape &shape)
+std::optional<StepLog> logTwoStepsOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     const Family *family = familyOf(shape.modelType);
-    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    const std::optional<BlockFacts> facts = factsOf(request, shape);
     if (!family || !facts)
         return std::nullopt;
     const Depth depth = Depth::everyBlock(shape.order.size());

@@ -4,6 +4,7 @@
 #include "engine/training/steprequest.h"
 
 #include "engine/training/notbuilt.h"
+#include "engine/training/spreadrequest.h"
 #include "engine/training/trainers.h"
 #include "engine/training/unslothrequest.h"
 
@@ -89,14 +90,8 @@ std::optional<PlanError> uncoveredSlices(const Plan &plan)
 std::optional<PlanError> uncoveredParallelism(const Plan &plan)
 {
     const Parallelism &parallelism = plan.parallelism;
-    if (parallelism.tensor != 1)
-        return notBuilt("parallelism.tensor", parallelism.tensor);
-    if (parallelism.pipeline != 1)
-        return notBuilt("parallelism.pipeline", parallelism.pipeline);
-    if (parallelism.context != 1)
-        return notBuilt("parallelism.context", parallelism.context);
-    if (parallelism.expert != 1)
-        return notBuilt("parallelism.expert", parallelism.expert);
+    if (plan.framework == Framework::Megatron || parallelism.sharding == Sharding::LayerSplit)
+        return std::nullopt;
     const bool sharded = parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1;
     const bool sliced = isZero(parallelism.sharding);
     if (!sharded && !sliced && parallelism.sharding != Sharding::Ddp)
@@ -349,6 +344,8 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
     const Parallelism &parallelism = plan.parallelism;
     ParallelChoices choices;
     const Dialect dialect = dialectOf(plan);
+    if (dialect == Dialect::Megatron)
+        return megatronChoices(plan);
     if (parallelism.gpus == 1 && dialect != Dialect::Torchtitan)
         return choices;
     if (isZero(parallelism.sharding)) {
@@ -477,6 +474,8 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
             return tl::unexpected(std::move(*error));
     if (auto error = uncoveredModel(shape))
         return tl::unexpected(std::move(*error));
+    if (auto error = uncoveredSpread(plan, shape))
+        return tl::unexpected(std::move(*error));
     if (auto error = uncoveredRelease(plan, shape))
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
@@ -484,7 +483,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (shape.streams > 0
         && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
         return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));
-    if (plan.parallelism.gpus > 1
+    if (plan.parallelism.gpus > 1 && plan.framework != Framework::Megatron
         && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows() || shape.otherParameters > 0
             || shape.embeddingWidth > 0))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
@@ -536,6 +535,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     }
     request.optimizer = training.recipe.optimizer;
     request.optimizerStep = *training.recipe.optimizerStep;
+    if (plan.framework == Framework::Megatron)
+        request.masterWeights = false; // its optimizer has its own
+    spreadOver(request, plan);
     return request;
 }
 

@@ -60,6 +60,7 @@ struct ParallelChoices {
         Sharded, ///< FSDP2
         Flattened, ///< FSDP1
         Sliced, ///< DeepSpeed's ZeRO
+        Megatron, ///< gradients in a buffer of their own; with a distributed optimizer, shards of states
     };
     Kind kind = Kind::Single;
     [[nodiscard]] bool isSharded() const { return kind == Kind::Sharded || kind == Kind::Flattened; }
@@ -70,7 +71,24 @@ struct ParallelChoices {
     std::optional<ElementType> reduceType {}; ///< of gradients under FSDP2, where it is not that of the computation
     FsdpRoot root = FsdpRoot::HoldsNothing;
     ZeroChoices zero {};
+    std::int64_t expertRanks = 1; ///< Megatron: that hold a share of an expert's states each
+    bool wideGradients = false; ///< Megatron: accumulated in fp32
     bool masterShards = false; ///< fp32 shards beside 16-bit parameters are the master weights
+};
+
+/// Which part of the depth a GPU has. Several stages: a pipeline, or layers split over GPUs.
+struct StageChoices {
+    std::int64_t stages = 1;
+    std::int64_t index = 0;
+    std::int64_t chunks = 1; ///< interleaved pieces of the model on one GPU
+    PipelineSchedule schedule = PipelineSchedule::OneForwardOneBackward;
+    std::int64_t microBatches = 1;
+    std::int64_t waiting = 0; ///< pieces of other micro-batches that wait for their backward while one runs
+    bool passesOn = false; ///< a pipeline: what is passed on is let go, and room is there for what comes next
+    bool returnsLogits = false; ///< the last stage's logits come back to the first GPU
+
+    [[nodiscard]] bool first() const { return index == 0; }
+    [[nodiscard]] bool last() const { return index + 1 == stages; }
 };
 
 struct StepRequest {
@@ -89,6 +107,7 @@ struct StepRequest {
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
     ParallelChoices parallel {};
+    StageChoices stage {};
     std::optional<UnslothChoices> unsloth {};
 };
 

@@ -14,6 +14,8 @@ Dialect dialectOf(const Plan &plan)
     const auto upTo = [&](int major, int minor) { return release && *release <= Release {major, minor}; };
     if (plan.framework == Framework::Unsloth)
         return Dialect::Unsloth;
+    if (plan.framework == Framework::Megatron)
+        return Dialect::Megatron;
     if (plan.framework == Framework::Torchtune)
         return upTo(0, 6) ? Dialect::OldTorchtune : Dialect::Torchtune;
     if (plan.framework == Framework::Torchtitan)
@@ -79,7 +81,7 @@ std::optional<PlanError> uncoveredLoss(const Training &training, Dialect dialect
 std::optional<PlanError> uncoveredTrainer(const Plan &plan, const ModelShape &shape)
 {
     const Dialect dialect = dialectOf(plan);
-    if (plan.framework == Framework::Transformers || dialect == Dialect::Unsloth)
+    if (plan.framework == Framework::Transformers || dialect == Dialect::Unsloth || dialect == Dialect::Megatron)
         return std::nullopt;
     if (dialect == Dialect::Transformers)
         return notBuilt("framework", spell(plan.framework));
@@ -121,6 +123,8 @@ std::string releaseStandingFor(Dialect dialect)
         return "torchtitan 0.2.2";
     case Dialect::Unsloth:
         return "Unsloth's source of August 2026";
+    case Dialect::Megatron:
+        return "Megatron-LM core 0.15 with TransformerEngine 2";
     case Dialect::Transformers:
         break;
     }
