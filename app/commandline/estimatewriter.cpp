@@ -35,7 +35,7 @@ EstimateWriter::EstimateWriter(std::ostream &out, OutputFormat format, JsonLayou
 void EstimateWriter::write(const Evaluated &evaluated)
 {
     const auto assumed = [&] {
-        return assumptions(evaluated.plan, evaluated.model->shape, m_catalogue, evaluated.estimate.memoryModel);
+        return assumptions(evaluated.plan, evaluated.model->shape, m_catalogue, evaluated.estimate);
     };
     separate();
     switch (m_format) {

@@ -145,6 +145,7 @@ Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
     estimate.memory.first = memory.first;
     addOverhead(*estimate.memory.first, overhead.point);
     estimate.memory.hostPerNode = memory.hostPerNode;
+    estimate.memory.worst = memory.worst;
     estimate.memory.allocatedRange
         = around(estimate.memory.peakAllocated(), allocatedDeviation(memory));
     estimate.trafficPerStepAndGpu

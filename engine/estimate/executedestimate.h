@@ -19,6 +19,7 @@ struct ExecutedMemory {
     ParameterCounts parameters {}; ///< adapters included
     Parameters adapters {};
     Bytes hostPerNode {};
+    WorstGpu worst {};
     TermErrors errors {};
 };
 

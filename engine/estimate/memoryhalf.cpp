@@ -4,6 +4,7 @@
 #include "engine/estimate/memoryhalf.h"
 
 #include "engine/memory/detailed.h"
+#include "engine/memory/hostmemory.h"
 #include "engine/model/parameters.h"
 #include "engine/plan/resolve.h"
 #include "engine/training/steprequest.h"
@@ -43,7 +44,8 @@ tl::expected<MemoryHalf, PlanError> memoryHalf(const Plan &plan, const ModelShap
         .first = executed->first,
         .parameters = {executed->total, executed->trainable, counts->active + adapters, counts->embedding},
         .adapters = adapters,
-        .hostPerNode = {},
+        .hostPerNode = hostMemory(half.resolved, shape, executed->total, executed->trainable).perNode(),
+        .worst = executed->worst,
         .errors = termErrors(half.resolved, shape)};
     half.estimate = executedEstimate(half.memory, half.resolved);
     return MemoryHalf(std::move(half));

@@ -37,6 +37,7 @@ struct MemoryEstimate {
     Range<Bytes> deviceRange {};
     Bytes fragmentation {}; ///< the part of the overhead that the allocator's splitting costs
     Bytes hostPerNode {};
+    WorstGpu worst {}; ///< the GPU that all of this is about
 
     [[nodiscard]] Bytes peakAllocated() const { return steady.peak().allocated(); }
     /// What has to fit: the peak's terms and the overhead.

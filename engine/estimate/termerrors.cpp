@@ -42,6 +42,22 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "no class of its own for " + shape.modelType
                 + " was looked into: the blocks are those of transformers, the loss is the trainer's"});
+    if (plan.framework == Framework::Megatron)
+        all.push_back({"framework", std::string(spell(plan.framework)),
+            "written from the source of Megatron-LM core 0.15 and TransformerEngine 2, and compared with published runs alone"});
+    const Parallelism &parallelism = plan.parallelism;
+    const std::pair<std::string_view, std::int64_t> degrees[] {{"parallelism.tensor", parallelism.tensor},
+        {"parallelism.pipeline", parallelism.pipeline}, {"parallelism.context", parallelism.context},
+        {"parallelism.expert", parallelism.expert}};
+    for (const auto &[key, degree] : degrees)
+        if (degree > 1)
+            all.push_back({std::string(key), std::to_string(degree),
+                key == "parallelism.expert"
+                    ? "collectives written from their source, tokens spread evenly over the experts, and never measured"
+                    : "collectives written from their source, and never measured"});
+    if (parallelism.sharding == Sharding::LayerSplit && parallelism.gpus > 1)
+        all.push_back({"parallelism.sharding", std::string(spell(parallelism.sharding)),
+            "equal numbers of blocks on every GPU, as accelerate places them; never measured"});
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,

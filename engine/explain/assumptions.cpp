@@ -277,6 +277,25 @@ void addMoney(std::vector<Assumption> &list, const Plan &plan, const ModelShape 
     }
 }
 
+/// The stage or rank that the estimate is about. Stages and ranks count from 1, as people do.
+void addWorstGpu(std::vector<Assumption> &list, const Plan &plan, const WorstGpu &worst)
+{
+    if (worst.stages > 1) {
+        const bool pipeline = plan.parallelism.pipeline > 1;
+        const std::string why = worst.stage == 0 ? "it holds the embedding table"
+                + std::string(pipeline ? " and the most micro-batches in flight" : "")
+            : worst.stage + 1 == worst.stages ? "it holds the head and forms the loss"
+                                              : "its neighbours hold fewer blocks or micro-batches";
+        list.push_back({pipeline ? "parallelism.pipeline" : "parallelism.sharding",
+            "stage " + std::to_string(worst.stage + 1) + " of " + std::to_string(worst.stages),
+            "the stage that needs most: " + why});
+    }
+    if (worst.ranks > 1)
+        list.push_back({"parallelism.sharding",
+            "rank " + std::to_string(worst.rank) + " of " + std::to_string(worst.ranks),
+            "the rank, counted from 0, whose slice of the parameters needs most"});
+}
+
 } // namespace
 
 std::vector<Assumption> assumptions(
@@ -294,6 +313,16 @@ std::vector<Assumption> assumptions(
     if (model == MemoryModel::Textbook)
         addVision(list, shape);
     addMoney(list, plan, shape, catalogue, model);
+    return list;
+}
+
+std::vector<Assumption> assumptions(
+    const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, const Estimate &estimate)
+{
+    std::vector<Assumption> list;
+    addWorstGpu(list, plan, estimate.memory.worst);
+    for (Assumption &assumption : assumptions(plan, shape, catalogue, estimate.memoryModel))
+        list.push_back(std::move(assumption));
     return list;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/catalogue/catalogue.h"
+#include "engine/estimate/result.h"
 #include "engine/model/shape.h"
 #include "engine/plan/plan.h"
 
@@ -24,5 +25,8 @@ struct Assumption {
 /// Everything the plan's estimate assumed, the most surprising first. `model` is the one that ran.
 [[nodiscard]] std::vector<Assumption> assumptions(
     const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, MemoryModel model);
+/// The same, before them the GPU that the estimate is about, where they differ.
+[[nodiscard]] std::vector<Assumption> assumptions(
+    const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, const Estimate &estimate);
 
 } // namespace headroom

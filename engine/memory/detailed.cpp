@@ -41,8 +41,10 @@ tl::expected<DetailedMemory, PlanError> detailedMemory(const Plan &plan, const M
     if (!step) // a request is made only of models that have blocks
         return tl::unexpected(
             PlanError {.problem = PlanProblem::NotBuilt, .key = "model.config", .found = shape.modelType});
+    const bool sliced = request->parallel.kind == ParallelChoices::Kind::Sliced;
+    const WorstGpu worst {step->stage, request->stage.stages, step->rank, sliced ? request->parallel.ranks : 1};
     return DetailedMemory {stepMemory(step->steady), stepMemory(step->first), Parameters(step->parameters),
-        Parameters(step->trained), Bytes(step->loss.forward), Bytes(step->loss.backward)};
+        Parameters(step->trained), worst, Bytes(step->loss.forward), Bytes(step->loss.backward)};
 }
 
 tl::expected<DetailedMemory, PlanError> detailedMemory(const Plan &plan, const ModelShape &shape)

@@ -19,6 +19,7 @@ struct DetailedMemory {
     StepMemory first {}; ///< the step in which optimizer states appear
     Parameters total {}; ///< adapters included
     Parameters trainable {};
+    WorstGpu worst {};
     Bytes lossForward {}; ///< highest level of the loss before its backward begins; nothing unless every block was executed
     Bytes lossBackward {}; ///< and since
 

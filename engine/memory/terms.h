@@ -68,6 +68,16 @@ private:
     std::array<Bytes, termCount> m_bytes {};
 };
 
+/// Which of a job's GPUs needs most, where they differ. Both count from 0.
+struct WorstGpu {
+    std::int64_t stage = 0; ///< of a pipeline, or of layers split over GPUs
+    std::int64_t stages = 1;
+    std::int64_t rank = 0; ///< among those that hold different slices
+    std::int64_t ranks = 1;
+
+    friend constexpr bool operator==(const WorstGpu &, const WorstGpu &) = default;
+};
+
 /// Bytes by phase and term of one training step. A phase that the plan does not have is absent.
 class StepMemory {
 public:

@@ -168,7 +168,7 @@ AnswerValue answerValue(const Picture &picture, const Catalogue &catalogue, Unit
         return answer;
     answer.lines[static_cast<std::size_t>(AnswerLine::MinimumGpus)] = minimumGpus(picture, catalogue);
     for (const Assumption &assumption :
-        assumptions(picture.plan, picture.model->shape, catalogue, estimate.memoryModel)) {
+        assumptions(picture.plan, picture.model->shape, catalogue, estimate)) {
         answer.assumptions.push_back({.label = assumptionLabel(assumption.key),
             .value = QString::fromStdString(assumption.value),
             .source = QString::fromStdString(assumption.source)});
