@@ -27,6 +27,10 @@ QString contradictionSentence(const PlanError &error)
     if (error.found.empty())
         return Words::tr("%1 and %2 contradict each other. Change one of them.")
             .arg(named(error.key), named(error.other));
+    if (error.key == "training.loss" && error.other == "training.method")
+        return Words::tr("%1 is “%2”: with adapters under FSDP2 PyTorch stops there (“got mixed torch.Tensor and "
+                         "DTensor”). Use another loss, or change %3.")
+            .arg(named(error.key), shown(error.found), named(error.other));
     return Words::tr("%1 is “%2”, which contradicts %3. Change one of them.")
         .arg(named(error.key), shown(error.found), named(error.other));
 }

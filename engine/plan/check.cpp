@@ -114,6 +114,13 @@ Problem tensorDegree(const Plan &plan, const ModelShape &shape)
         return {};
     if (auto heads = doesNotDivide("parallelism.tensor", tensor, "num_attention_heads", shape.heads))
         return heads;
+    if (auto inner = doesNotDivide("parallelism.tensor", tensor, "intermediate_size", shape.intermediate))
+        return inner;
+    const bool sharesTokens = plan.parallelism.sequenceParallel.value_or(true);
+    const std::int64_t tokens = plan.training.sequenceLength / plan.parallelism.context;
+    if (sharesTokens)
+        if (auto rows = doesNotDivide("parallelism.tensor", tensor, "training.sequence_length", tokens))
+            return rows;
     if (shape.blocks.front().attention.latent)
         return {};
     return doesNotDivide("parallelism.tensor", tensor, "num_key_value_heads", shape.keyValueHeads);
@@ -126,13 +133,46 @@ Problem pipelineDegree(const Plan &plan, const ModelShape &shape)
         return problem(PlanProblem::OutOfRange, "parallelism.pipeline", std::to_string(plan.parallelism.pipeline),
             "1.." + std::to_string(shape.layers), "num_hidden_layers");
     }
+    // only the interleaved schedule has several pieces of the model on one GPU
+    const bool interleaved = plan.parallelism.pipelineSchedule == PipelineSchedule::Interleaved;
+    if (plan.parallelism.pipeline > 1 && plan.parallelism.virtualStages > 1 && !interleaved)
+        return contradiction("parallelism.virtual_stages", std::to_string(plan.parallelism.virtualStages),
+            "parallelism.pipeline_schedule");
     return {};
 }
 
-Problem contextDegree(const Plan &plan)
+/// A gradient that is scattered as it is formed cannot wait for the other micro-batches of a pipeline.
+/// Source: DeepSpeed, runtime/pipe/engine.py: "ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism".
+Problem shardedPipeline(const Plan &plan)
 {
+    const Sharding sharding = plan.parallelism.sharding;
+    if (plan.parallelism.pipeline == 1 || (sharding != Sharding::Zero2 && sharding != Sharding::Zero3))
+        return {};
+    return contradiction("parallelism.sharding", spell(sharding), "parallelism.pipeline");
+}
+
+/// Ulysses gives every rank whole rows of a share of the heads.
+Problem contextDegree(const Plan &plan, const ModelShape &shape)
+{
+    const std::int64_t context = plan.parallelism.context;
+    if (auto rows = doesNotDivide(
+            "parallelism.context", context, "training.sequence_length", plan.training.sequenceLength))
+        return rows;
+    if (plan.parallelism.contextKind != ContextKind::Ulysses)
+        return {};
     return doesNotDivide(
-        "parallelism.context", plan.parallelism.context, "training.sequence_length", plan.training.sequenceLength);
+        "parallelism.context", context, "num_attention_heads", shape.heads / plan.parallelism.tensor);
+}
+
+/// Under peft the head is a unit of FSDP2 that only its own forward pass gathers, and the fused loss never calls it: PyTorch
+/// stops with "got mixed torch.Tensor and DTensor".
+Problem fusedLossOfShards(const Plan &plan, const ModelShape &shape)
+{
+    const bool sharded = plan.parallelism.gpus > 1 && plan.parallelism.sharding == Sharding::Fsdp;
+    if (plan.framework != Framework::Transformers || !sharded || plan.training.method == Method::Full || shape.tied
+        || plan.training.loss != LossKind::Fused)
+        return {};
+    return contradiction("training.loss", spell(LossKind::Fused), "training.method");
 }
 
 /// Expert ranks lie inside the data-parallel ones and share the experts evenly.
@@ -261,7 +301,11 @@ std::optional<PlanError> checkPlan(const Plan &plan, const ModelShape &shape)
         return broken;
     if (auto broken = pipelineDegree(plan, shape))
         return broken;
-    if (auto broken = contextDegree(plan))
+    if (auto broken = shardedPipeline(plan))
+        return broken;
+    if (auto broken = contextDegree(plan, shape))
+        return broken;
+    if (auto broken = fusedLossOfShards(plan, shape))
         return broken;
     if (auto broken = expertDegree(plan, shape))
         return broken;

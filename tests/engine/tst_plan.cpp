@@ -118,6 +118,39 @@ private slots:
             "8 key-value heads on 16 ranks", [](Plan &plan) { plan.parallelism.gpus = plan.parallelism.tensor = 16; },
             DoesNotDivide, "parallelism.tensor", "num_key_value_heads");
         row(
+            "rows of 4098 tokens on 4 ranks that share tokens",
+            [](Plan &plan) {
+                plan.parallelism.gpus = plan.parallelism.tensor = 4, plan.training.sequenceLength = 4098;
+            },
+            DoesNotDivide, "parallelism.tensor", "training.sequence_length");
+        row(
+            "heads of 8 tensor ranks over 8 ranks of Ulysses",
+            [](Plan &plan) {
+                plan.parallelism.gpus = 64, plan.parallelism.tensor = plan.parallelism.context = 8,
+                plan.parallelism.contextKind = ContextKind::Ulysses;
+            },
+            DoesNotDivide, "parallelism.context", "num_attention_heads");
+        for (const Sharding stage : {Sharding::Zero2, Sharding::Zero3})
+            row(
+                stage == Sharding::Zero2 ? "stage 2 in a pipeline" : "stage 3 in a pipeline",
+                [stage](Plan &plan) {
+                    plan.parallelism.gpus = 8, plan.parallelism.pipeline = 4, plan.parallelism.sharding = stage;
+                },
+                Contradiction, "parallelism.sharding", "parallelism.pipeline");
+        row(
+            "several pieces of the model on a GPU without interleaving",
+            [](Plan &plan) {
+                plan.parallelism.gpus = plan.parallelism.pipeline = 4, plan.parallelism.virtualStages = 2;
+            },
+            Contradiction, "parallelism.virtual_stages", "parallelism.pipeline_schedule");
+        row(
+            "adapters under FSDP2 with the fused loss",
+            [](Plan &plan) {
+                plan.parallelism.gpus = 4, plan.parallelism.sharding = Sharding::Fsdp,
+                plan.training.method = Method::Lora, plan.training.loss = LossKind::Fused;
+            },
+            Contradiction, "training.loss", "training.method");
+        row(
             "more stages than layers", [](Plan &plan) { plan.parallelism.gpus = plan.parallelism.pipeline = 64; },
             OutOfRange, "parallelism.pipeline", "num_hidden_layers");
         row(
