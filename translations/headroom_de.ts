@@ -2275,6 +2275,10 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <extracomment>%1: an operator or module, %2: number of a block, %3: its shape.</extracomment>
         <translation>%1, Block %2: %3</translation>
     </message>
+    <message>
+        <source>%1 is “%2”: with adapters under FSDP2 PyTorch stops there (“got mixed torch.Tensor and DTensor”). Use another loss, or change %3.</source>
+        <translation>%1 ist „%2“: Mit Adaptern unter FSDP2 bricht PyTorch dort ab („got mixed torch.Tensor and DTensor“). Nehmen Sie einen anderen Verlust, oder ändern Sie %3.</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AboutDialog</name>

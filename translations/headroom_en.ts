@@ -2178,6 +2178,10 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <extracomment>%1: an operator or module, %2: number of a block, %3: its shape.</extracomment>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1 is “%2”: with adapters under FSDP2 PyTorch stops there (“got mixed torch.Tensor and DTensor”). Use another loss, or change %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AboutDialog</name>

@@ -85,8 +85,20 @@ Bytes bytesOf(WeightFormat format)
 /// How many ranks hold different parts of the optimizer's states.
 std::int64_t shares(const Parallelism &parallelism)
 {
-    const bool whole = parallelism.gpus == 1 || parallelism.sharding == Sharding::Ddp;
+    const bool whole = parallelism.gpus == 1 || parallelism.sharding == Sharding::Ddp
+        || parallelism.sharding == Sharding::LayerSplit;
     return whole ? 1 : parallelism.shardDegree.value_or(parallelism.gpus);
+}
+
+/// Masters and moments of all ranks. Of a model that is spread over GPUs one holds a part alone.
+Bytes masterAndMoments(const ExecutedMemory &memory, const Plan &plan)
+{
+    const TermBytes &step = memory.steady[Phase::OptimizerStep];
+    const Bytes here = (step[TermId::MasterWeights] + step[TermId::OptimizerState]) * shares(plan.parallelism);
+    if (memory.worst.trained == Parameters())
+        return here;
+    return scaled(here,
+        static_cast<double>(memory.parameters.trainable.value()) / static_cast<double>(memory.worst.trained.value()));
 }
 
 /// Full: what is trained with master copy and moments, and the 16-bit weights; weights alone as they are resident.
@@ -95,11 +107,9 @@ std::int64_t shares(const Parallelism &parallelism)
 StorageEstimate storage(const ExecutedMemory &memory, const Plan &plan)
 {
     StorageEstimate result;
-    const TermBytes &step = memory.steady[Phase::OptimizerStep];
     if (plan.training.method == Method::Full) {
         const Bytes weights = bytesOf(plan.training.recipe.weights) * memory.parameters.total.value();
-        result.fullCheckpoint
-            = weights + (step[TermId::MasterWeights] + step[TermId::OptimizerState]) * shares(plan.parallelism);
+        result.fullCheckpoint = weights + masterAndMoments(memory, plan);
         result.weightsOnly = weights;
     } else {
         const Bytes one = plan.training.lora.adapterFormat == AdapterFormat::Fp32 ? 4_B : 2_B;

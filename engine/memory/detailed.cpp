@@ -42,7 +42,7 @@ tl::expected<DetailedMemory, PlanError> detailedMemory(const Plan &plan, const M
         return tl::unexpected(
             PlanError {.problem = PlanProblem::NotBuilt, .key = "model.config", .found = shape.modelType});
     const bool sliced = request->parallel.kind == ParallelChoices::Kind::Sliced;
-    const WorstGpu worst {step->stage, request->stage.stages, step->rank, sliced ? request->parallel.ranks : 1};
+    const WorstGpu worst {step->stage, request->stage.stages, step->rank, sliced ? request->parallel.ranks : 1, Parameters(step->trainedHere)};
     return DetailedMemory {stepMemory(step->steady), stepMemory(step->first), Parameters(step->parameters),
         Parameters(step->trained), worst, Bytes(step->loss.forward), Bytes(step->loss.backward)};
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/units/bytes.h"
+#include "engine/units/counts.h"
 
 #include <array>
 #include <cstddef>
@@ -74,6 +75,7 @@ struct WorstGpu {
     std::int64_t stages = 1;
     std::int64_t rank = 0; ///< among those that hold different slices
     std::int64_t ranks = 1;
+    Parameters trained {}; ///< on it, where it holds a part of the model; else nothing
 
     friend constexpr bool operator==(const WorstGpu &, const WorstGpu &) = default;
 };

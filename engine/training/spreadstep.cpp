@@ -33,6 +33,7 @@ void countAll(ExecutedStep &step, const StepRequest &request, const ModelShape &
         if (const auto counted = adapterParameters(shape, asked))
             adapters = counted->value();
     }
+    step.trainedHere = step.trained;
     step.parameters = counts->trainable.value() + adapters; // without buffers of corrections
     step.trained = request.blocks.trained ? counts->trainable.value() : adapters;
 }

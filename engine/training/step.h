@@ -27,6 +27,7 @@ struct ExecutedStep {
     std::int64_t trained = 0;
     LossParts loss {};
     std::int64_t rank = 0; ///< with the highest peak of the steady step
+    std::int64_t trainedHere = 0; ///< on one of the GPUs that a model is spread over; 0: it is not spread
     std::int64_t stage = 0; ///< likewise, of a pipeline or of layers split over GPUs
 };
 

@@ -3,6 +3,7 @@
 // Models and rows that are spread over several GPUs: Megatron, pipelines, layers on GPUs one after the other, context; host memory.
 #include <QTest>
 
+#include "engine/estimate/estimate.h"
 #include "engine/explain/assumptions.h"
 #include "engine/formats/configjson.h"
 #include "engine/memory/detailed.h"
@@ -177,7 +178,8 @@ private slots:
             one.training.gradientAccumulation = 8;
         });
         const DetailedMemory early = executed(plan);
-        QCOMPARE(early.worst, (WorstGpu {.stage = 0, .stages = 4}));
+        QCOMPARE(early.worst.stage, 0);
+        QCOMPARE(early.worst.stages, 4);
         QVERIFY(!early.steady.has(Phase::Loss));
         Estimate estimate;
         estimate.memoryModel = MemoryModel::Detailed;
@@ -201,11 +203,27 @@ private slots:
         plan.parallelism.gpus = 4;
         plan.parallelism.sharding = Sharding::LayerSplit;
         const DetailedMemory memory = executed(plan);
-        QCOMPARE(memory.worst, (WorstGpu {.stage = 3, .stages = 4}));
+        QCOMPARE(memory.worst.stage, 3);
+        QCOMPARE(memory.worst.stages, 4);
         const double ofBlock = 218'112'000;
         const double ofStage = 2 * (8 * ofBlock + 128256.0 * 4096);
         QVERIFY(percent(bytesOf(memory, Phase::OptimizerStep, TermId::Weights), ofStage) < 0.1);
         QCOMPARE(memory.total.value(), 8'030'261'248);
+    }
+
+    /// 2 bytes of weights and 12 of masters and moments a parameter, wherever they lie.
+    void theCheckpointHoldsAllRanksStates()
+    {
+        Catalogue catalogue;
+        catalogue.gpus.push_back({.id = "a100-sxm-80gb", .capacity = Bytes(85'899'345'920)});
+        const Plan plan = megatron([](Plan &one) {
+            one.parallelism.gpus = 16;
+            one.parallelism.tensor = one.parallelism.pipeline = 2;
+            one.training.gradientAccumulation = 4;
+        });
+        const auto result = estimate(plan, llama(), catalogue);
+        QVERIFY(result.has_value());
+        QVERIFY(percent(static_cast<double>(result->storage.fullCheckpoint.value()), 14 * 8.03e9) < 1);
     }
 
     /// Both halves of context parallelism keep what half a row leaves behind; Ulysses also keeps what it exchanged.

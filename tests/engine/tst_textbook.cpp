@@ -201,8 +201,7 @@ const std::map<std::string, Statement> &statements()
                     plan.memoryModel = MemoryModel::Textbook;
                     return estimate(plan, llamaShape(sizes), articleCatalogue())->parameters.total.inBillions();
                 };
-                const LlamaSizes llama2 {
-                    .keyValueHeads = 32, .intermediate = 11008, .vocabulary = 32000};
+                const LlamaSizes llama2 {.keyValueHeads = 32, .intermediate = 11008, .vocabulary = 32000};
                 return Numbers {count({}) / count(llama2) - 1};
             }},
         {"state-108", stateOfShape},
@@ -248,10 +247,8 @@ const std::map<std::string, Statement> &statements()
                 Numbers moved;
                 for (const Sharding sharding : {Sharding::Ddp, Sharding::Zero1, Sharding::Zero2, Sharding::Zero3}) {
                     const json inputs {{"P", 7e9}, {"gpus", 2}};
-                    const Plan plan
-                        = with(planOf(inputs), [&](Plan &p) { p.parallelism.sharding = sharding; });
-                    const double bytes
-                        = static_cast<double>(estimated(plan, inputs).trafficPerStepAndGpu.value());
+                    const Plan plan = with(planOf(inputs), [&](Plan &p) { p.parallelism.sharding = sharding; });
+                    const double bytes = static_cast<double>(estimated(plan, inputs).trafficPerStepAndGpu.value());
                     moved.push_back(bytes / 2 / 7e9); // bf16 gradients: 2 bytes an element
                 }
                 return moved;
@@ -268,13 +265,13 @@ const std::map<std::string, Statement> &statements()
             [](const json &in) {
                 return Numbers {static_cast<double>(estimated(planOf(in), in).capacity.headroom.value())};
             }},
-        {"flops-full-ckpt",
-            [](const json &in) { return Numbers {estimated(planOf(in), in).compute->flops.value()}; }},
+        {"flops-full-ckpt", [](const json &in) { return Numbers {estimated(planOf(in), in).compute->flops.value()}; }},
         {"cost-2xA100", [](const json &in) { return costOf(articlePlan(in, "a100-sxm-80gb", 2), in); }},
         {"hours-2xA100",
             [](const json &in) {
                 const Estimate result = estimated(articlePlan(in, "a100-sxm-80gb", 2), in);
-                return Numbers {Hours(result.compute->duration.low).count(), Hours(result.compute->duration.high).count()};
+                return Numbers {
+                    Hours(result.compute->duration.low).count(), Hours(result.compute->duration.high).count()};
             }},
         {"ckpt-size-7b",
             [](const json &in) {
@@ -313,7 +310,8 @@ const std::map<std::string, Statement> &statements()
         {"qa-7b",
             [](const json &in) {
                 return Numbers {resident(in, withoutMaster, TermId::Weights),
-                    resident(in, withoutMaster, TermId::Gradients), resident(in, withoutMaster, TermId::OptimizerState)};
+                    resident(in, withoutMaster, TermId::Gradients),
+                    resident(in, withoutMaster, TermId::OptimizerState)};
             }},
         {"qa-fp32-grads",
             [](const json &in) {
@@ -323,9 +321,10 @@ const std::map<std::string, Statement> &statements()
         {"qa-range",
             [](const json &) {
                 const json inputs {{"P", 7e9}};
-                const auto perParameter = [&](const std::function<void(Recipe &)> &recipe, std::optional<TermId> id = {}) {
-                    return resident(inputs, recipe, id) / 7e9;
-                };
+                const auto perParameter
+                    = [&](const std::function<void(Recipe &)> &recipe, std::optional<TermId> id = {}) {
+                          return resident(inputs, recipe, id) / 7e9;
+                      };
                 const auto widest = [](Recipe &recipe) { // fp32 weights and gradients beside a master copy
                     recipe.weights = WeightFormat::Fp32;
                 };
@@ -352,7 +351,8 @@ const std::map<std::string, Statement> &statements()
         {"table-70b-32768", longContextTable},
         {"table-70b-adam",
             [](const json &in) {
-                return Numbers {resident(in, mixed, TermId::OptimizerState) + resident(in, mixed, TermId::MasterWeights)};
+                return Numbers {
+                    resident(in, mixed, TermId::OptimizerState) + resident(in, mixed, TermId::MasterWeights)};
             }},
         {"table-70b-frozen",
             [](const json &in) {
@@ -478,9 +478,11 @@ private slots:
         QTest::addColumn<double>("low");
         QTest::addColumn<double>("high");
         QTest::newRow("two H100, dense peak") << "h100-sxm-80gb" << qint64(2) << 989e12 << 6.42 << 7.71;
-        QTest::newRow("two H100, half the peak, as the article") << "h100-sxm-80gb" << qint64(2) << 494.5e12 << 12.84 << 15.41;
+        QTest::newRow("two H100, half the peak, as the article")
+            << "h100-sxm-80gb" << qint64(2) << 494.5e12 << 12.84 << 15.41;
         QTest::newRow("one H200, dense peak") << "h200-sxm-141gb" << qint64(1) << 989e12 << 7.20 << 8.57;
-        QTest::newRow("one H200, half the peak, as the article") << "h200-sxm-141gb" << qint64(1) << 494.5e12 << 14.40 << 17.14;
+        QTest::newRow("one H200, half the peak, as the article")
+            << "h200-sxm-141gb" << qint64(1) << 494.5e12 << 14.40 << 17.14;
     }
 
     void bothReadingsOfTheArticlesHopperPrices()
@@ -585,7 +587,8 @@ private slots:
                 for (std::size_t checkpointing = 0; checkpointing < spellings<Checkpointing>.size(); ++checkpointing) {
                     for (std::size_t attention = 0; attention < spellings<AttentionKernel>.size(); ++attention) {
                         QTest::addRow("%s %s %s %s", spell(method).data(), spellings<Sharding>[sharding].data(),
-                            spellings<Checkpointing>[checkpointing].data(), spellings<AttentionKernel>[attention].data())
+                            spellings<Checkpointing>[checkpointing].data(),
+                            spellings<AttentionKernel>[attention].data())
                             << int(method) << int(sharding) << int(checkpointing) << int(attention);
                     }
                 }
@@ -628,8 +631,8 @@ private slots:
     {
         Plan plan;
         plan.memoryModel = MemoryModel::Detailed;
-        plan.parallelism.gpus = 2;
-        plan.parallelism.sharding = Sharding::LayerSplit;
+        plan.parallelism.gpus = plan.parallelism.pipeline = 2;
+        plan.parallelism.sharding = Sharding::Fsdp;
         const auto result = estimate(plan, llamaShape(), articleCatalogue());
         QVERIFY(result.has_value());
         QCOMPARE(result->memoryModel, MemoryModel::Textbook);
@@ -704,8 +707,7 @@ private slots:
 private:
     json expectationOf(const std::string &id) const
     {
-        const auto found
-            = std::ranges::find_if(m_golden, [&](const json &statement) { return statement["id"] == id; });
+        const auto found = std::ranges::find_if(m_golden, [&](const json &statement) { return statement["id"] == id; });
         return (*found)["expect"];
     }
 
