@@ -20,7 +20,7 @@ violations() {
             | xargs -0 --no-run-if-empty awk '
         BEGIN {
             # Rooms of one line do not see each other; a room sees the lines above its own.
-            lines = split("units;model;plan;catalogue;execution;architectures;training;memory compute cost;" \
+            lines = split("units;model;plan;catalogue;execution;architectures;training;memory compute cost;allocator;" \
                           "estimate;explain explore;oom;formats;trainers", order, ";")
             for (line = 1; line <= lines; line++) {
                 count = split(order[line], names, " ")

@@ -1786,40 +1786,6 @@ Listet die Zeilen des Katalogs, auch die eigenen.
         <translation>%1 von %2 Plänen sind fehlerhaft.</translation>
     </message>
     <message>
-        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit]
-
-Estimates memory, time and cost of plans.
-
-  PLAN              a plan document (*.headroom.json), a file of plans one a line
-                    (*.jsonl), or - for standard input
-  --format FORMAT   json (default), csv, markdown or text
-  --require-fit     exit with 3 if a plan does not fit
-  -h, --help        show this help
-
-One plan gives one indented JSON object; several plans give one object a line, in their
-order, with an error in the place of a plan that cannot be estimated.
-
-Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
-(only with --require-fit).
-</source>
-        <translation>Aufruf: headroom estimate PLAN [WEITERE …] [--format FORMAT] [--require-fit]
-
-Schätzt Speicher, Zeit und Kosten von Plänen.
-
-  PLAN              ein Plan (*.headroom.json), eine Datei mit einem Plan je Zeile
-                    (*.jsonl) oder - für die Standardeingabe
-  --format FORMAT   json (Vorgabe), csv, markdown oder text
-  --require-fit     mit 3 enden, wenn ein Plan nicht passt
-  -h, --help        diese Hilfe zeigen
-
-Ein Plan ergibt ein eingerücktes JSON-Objekt; mehrere ergeben ein Objekt je Zeile, in ihrer
-Reihenfolge, mit einem Fehler an der Stelle eines Plans, der sich nicht schätzen lässt.
-
-Rückgabewert: 0 alle geschätzt, 1 ein Plan ist fehlerhaft, 2 falscher Aufruf, 3 ein Plan
-passt nicht (nur mit --require-fit).
-</translation>
-    </message>
-    <message>
         <source>No plan is given.</source>
         <translation>Es ist kein Plan angegeben.</translation>
     </message>
@@ -1987,39 +1953,6 @@ Befehle:
     <message>
         <source>By the textbook&apos;s formulas, which know no single tensors.</source>
         <translation>Nach den Formeln des Lehrbuchs, die keine einzelnen Tensoren kennen.</translation>
-    </message>
-    <message>
-        <source>Usage: headroom explain PLAN [--phase PHASE] [--format FORMAT]
-
-Shows what is alive when a phase of the training step needs most: each tensor with the
-operator that made it, its shape, how many there are, and who holds them.
-
-  PLAN              a plan document (*.headroom.json), or - for standard input
-  --phase PHASE     %1;
-                    without it the phase of the peak
-  --format FORMAT   text (default), json, csv or markdown
-  -h, --help        show this help
-
-A plan that the textbook estimates has equations instead of tensors.
-
-Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
-</source>
-        <translation>Aufruf: headroom explain PLAN [--phase PHASE] [--format FORMAT]
-
-Zeigt, was lebt, wenn eine Phase des Trainingsschritts am meisten braucht: jeden Tensor mit
-dem Operator, der ihn erzeugt hat, seiner Form, ihrer Zahl und dem, der sie hält.
-
-  PLAN              ein Plan (*.headroom.json) oder - für die Standardeingabe
-  --phase PHASE     %1;
-                    ohne sie die Phase der Spitze
-  --format FORMAT   text (Vorgabe), json, csv oder markdown
-  -h, --help        diese Hilfe zeigen
-
-Ein Plan, den das Lehrbuch schätzt, hat Gleichungen statt Tensoren.
-
-Rückgabewert: 0 erklärt, 1 der Plan ist fehlerhaft oder hat keine solche Phase, 2 falscher
-Aufruf.
-</translation>
     </message>
     <message>
         <source>Give one plan to explain.</source>
@@ -2278,6 +2211,80 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     <message>
         <source>%1 is “%2”: with adapters under FSDP2 PyTorch stops there (“got mixed torch.Tensor and DTensor”). Use another loss, or change %3.</source>
         <translation>%1 ist „%2“: Mit Adaptern unter FSDP2 bricht PyTorch dort ab („got mixed torch.Tensor and DTensor“). Nehmen Sie einen anderen Verlust, oder ändern Sie %3.</translation>
+    </message>
+    <message>
+        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit] [--replay]
+
+Estimates memory, time and cost of plans.
+
+  PLAN              a plan document (*.headroom.json), a file of plans one a line
+                    (*.jsonl), or - for standard input
+  --format FORMAT   json (default), csv, markdown or text
+  --require-fit     exit with 3 if a plan does not fit
+  --replay          replay three steps through PyTorch&apos;s allocator for reserved memory
+  -h, --help        show this help
+
+One plan gives one indented JSON object; several plans give one object a line, in their
+order, with an error in the place of a plan that cannot be estimated.
+
+Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
+(only with --require-fit).
+</source>
+        <translation>Aufruf: headroom estimate PLAN [WEITERE …] [--format FORMAT] [--require-fit] [--replay]
+
+Schätzt Speicher, Zeit und Kosten von Plänen.
+
+  PLAN              ein Plan (*.headroom.json), eine Datei mit einem Plan je Zeile
+                    (*.jsonl) oder - für die Standardeingabe
+  --format FORMAT   json (Vorgabe), csv, markdown oder text
+  --require-fit     mit 3 enden, wenn ein Plan nicht passt
+  --replay          den reservierten Speicher aus drei Schritten nachspielen, wie ihn
+                    PyTorchs Allokator vergibt
+  -h, --help        diese Hilfe zeigen
+
+Ein Plan ergibt ein eingerücktes JSON-Objekt; mehrere ergeben ein Objekt je Zeile, in ihrer
+Reihenfolge, mit einem Fehler an der Stelle eines Plans, der sich nicht schätzen lässt.
+
+Rückgabewert: 0 alle geschätzt, 1 ein Plan ist fehlerhaft, 2 falscher Aufruf, 3 ein Plan
+passt nicht (nur mit --require-fit).
+</translation>
+    </message>
+    <message>
+        <source>Usage: headroom explain PLAN [--phase PHASE] [--segments] [--format FORMAT]
+
+Shows what is alive when a phase of the training step needs most: each tensor with the
+operator that made it, its shape, how many there are, and who holds them.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --phase PHASE     %1;
+                    without it the phase of the peak
+  --segments        what PyTorch&apos;s allocator has reserved at its peak instead: each block of
+                    each segment, and what lies there
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+
+A plan that the textbook estimates has equations instead of tensors.
+
+Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom explain PLAN [--phase PHASE] [--segments] [--format FORMAT]
+
+Zeigt, was lebt, wenn eine Phase des Trainingsschritts am meisten braucht: jeden Tensor mit
+dem Operator, der ihn erzeugt hat, seiner Form, ihrer Zahl und dem, der sie hält.
+
+  PLAN              ein Plan (*.headroom.json) oder - für die Standardeingabe
+  --phase PHASE     %1;
+                    ohne sie die Phase der Spitze
+  --segments        stattdessen, was PyTorchs Allokator in seiner Spitze reserviert hat: jeden
+                    Block jedes Segments, und was dort liegt
+  --format FORMAT   text (Vorgabe), json, csv oder markdown
+  -h, --help        diese Hilfe zeigen
+
+Ein Plan, den das Lehrbuch schätzt, hat Gleichungen statt Tensoren.
+
+Rückgabewert: 0 erklärt, 1 der Plan ist fehlerhaft oder hat keine solche Phase, 2 falscher
+Aufruf.
+</translation>
     </message>
 </context>
 <context>

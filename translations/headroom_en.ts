@@ -1777,25 +1777,6 @@ Lists the catalogue&apos;s rows, the user&apos;s own among them.
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit]
-
-Estimates memory, time and cost of plans.
-
-  PLAN              a plan document (*.headroom.json), a file of plans one a line
-                    (*.jsonl), or - for standard input
-  --format FORMAT   json (default), csv, markdown or text
-  --require-fit     exit with 3 if a plan does not fit
-  -h, --help        show this help
-
-One plan gives one indented JSON object; several plans give one object a line, in their
-order, with an error in the place of a plan that cannot be estimated.
-
-Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
-(only with --require-fit).
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No plan is given.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1932,24 +1913,6 @@ Commands:
     </message>
     <message>
         <source>By the textbook&apos;s formulas, which know no single tensors.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Usage: headroom explain PLAN [--phase PHASE] [--format FORMAT]
-
-Shows what is alive when a phase of the training step needs most: each tensor with the
-operator that made it, its shape, how many there are, and who holds them.
-
-  PLAN              a plan document (*.headroom.json), or - for standard input
-  --phase PHASE     %1;
-                    without it the phase of the peak
-  --format FORMAT   text (default), json, csv or markdown
-  -h, --help        show this help
-
-A plan that the textbook estimates has equations instead of tensors.
-
-Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
-</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2180,6 +2143,46 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
     </message>
     <message>
         <source>%1 is “%2”: with adapters under FSDP2 PyTorch stops there (“got mixed torch.Tensor and DTensor”). Use another loss, or change %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit] [--replay]
+
+Estimates memory, time and cost of plans.
+
+  PLAN              a plan document (*.headroom.json), a file of plans one a line
+                    (*.jsonl), or - for standard input
+  --format FORMAT   json (default), csv, markdown or text
+  --require-fit     exit with 3 if a plan does not fit
+  --replay          replay three steps through PyTorch&apos;s allocator for reserved memory
+  -h, --help        show this help
+
+One plan gives one indented JSON object; several plans give one object a line, in their
+order, with an error in the place of a plan that cannot be estimated.
+
+Exit status: 0 all estimated, 1 a plan is in error, 2 wrong usage, 3 a plan does not fit
+(only with --require-fit).
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom explain PLAN [--phase PHASE] [--segments] [--format FORMAT]
+
+Shows what is alive when a phase of the training step needs most: each tensor with the
+operator that made it, its shape, how many there are, and who holds them.
+
+  PLAN              a plan document (*.headroom.json), or - for standard input
+  --phase PHASE     %1;
+                    without it the phase of the peak
+  --segments        what PyTorch&apos;s allocator has reserved at its peak instead: each block of
+                    each segment, and what lies there
+  --format FORMAT   text (default), json, csv or markdown
+  -h, --help        show this help
+
+A plan that the textbook estimates has equations instead of tensors.
+
+Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
+</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -33,10 +33,11 @@ bool holdsLines(const QString &source)
 
 class EstimateRun {
 public:
-    EstimateRun(const CommandIo &io, const Catalogue &catalogue, OutputFormat format, JsonLayout layout)
+    EstimateRun(
+        const CommandIo &io, const Catalogue &catalogue, OutputFormat format, JsonLayout layout, Reserved reserved)
         : m_io(io)
         , m_format(format)
-        , m_evaluator(catalogue)
+        , m_evaluator(catalogue, reserved)
         , m_writer(io.out, format, layout, catalogue)
     {
     }
@@ -158,7 +159,7 @@ private:
 
 QString estimateHelp()
 {
-    return Words::tr("Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit]\n"
+    return Words::tr("Usage: headroom estimate PLAN [MORE …] [--format FORMAT] [--require-fit] [--replay]\n"
                      "\n"
                      "Estimates memory, time and cost of plans.\n"
                      "\n"
@@ -166,6 +167,7 @@ QString estimateHelp()
                      "                    (*.jsonl), or - for standard input\n"
                      "  --format FORMAT   json (default), csv, markdown or text\n"
                      "  --require-fit     exit with 3 if a plan does not fit\n"
+                     "  --replay          replay three steps through PyTorch's allocator for reserved memory\n"
                      "  -h, --help        show this help\n"
                      "\n"
                      "One plan gives one indented JSON object; several plans give one object a line, in their\n"
@@ -180,6 +182,7 @@ int estimateCommand(const QStringList &arguments, const CommandIo &io)
     QCommandLineParser parser;
     parser.addOption({QStringLiteral("format"), QString(), QStringLiteral("format")});
     parser.addOption({QStringLiteral("require-fit"), QString()});
+    parser.addOption({QStringLiteral("replay"), QString()});
     if (const auto parsed = parseArguments(parser, arguments); !parsed)
         return wrongUsage(io, QStringLiteral("estimate"), parsed.error());
     if (wantsHelp(parser))
@@ -193,7 +196,8 @@ int estimateCommand(const QStringList &arguments, const CommandIo &io)
 
     const bool single = sources.size() == 1 && !holdsLines(sources.first());
     const Catalogue catalogue = commandCatalogue(io);
-    EstimateRun run(io, catalogue, *format, single ? JsonLayout::Indented : JsonLayout::Compact);
+    EstimateRun run(io, catalogue, *format, single ? JsonLayout::Indented : JsonLayout::Compact,
+        parser.isSet(QStringLiteral("replay")) ? Reserved::Replayed : Reserved::Computed);
     for (const QString &source : sources)
         run.takeSource(source);
     return finished(io, run.end(parser.isSet(QStringLiteral("require-fit"))));

@@ -7,6 +7,7 @@
 #include "app/files/planfile.h"
 
 #include "engine/estimate/estimate.h"
+#include "engine/estimate/replayedestimate.h"
 #include "engine/formats/planjson.h"
 
 #include <algorithm>
@@ -14,8 +15,9 @@
 
 namespace headroom {
 
-Evaluator::Evaluator(const Catalogue &catalogue)
+Evaluator::Evaluator(const Catalogue &catalogue, Reserved reserved)
     : m_catalogue(catalogue)
+    , m_reserved(reserved)
 {
 }
 
@@ -34,6 +36,8 @@ tl::expected<Evaluated, EvaluationError> Evaluator::evaluate(
     if (!model)
         return tl::make_unexpected(EvaluationError {.id = plan->id, .report = reported(model.error(), plan->model)});
     auto result = estimate(*plan, (*model)->shape, m_catalogue);
+    if (result && m_reserved == Reserved::Replayed)
+        result = replayedEstimate(std::move(*result), *plan, (*model)->shape);
     if (!result)
         return tl::make_unexpected(EvaluationError {.id = plan->id, .report = reported(result.error())});
     const Gpu *gpu = m_catalogue.gpu(plan->hardware.gpu);

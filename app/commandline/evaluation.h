@@ -32,10 +32,16 @@ struct EvaluationError {
     ReportedError report {};
 };
 
+/// Where reserved memory comes from.
+enum class Reserved : std::uint8_t {
+    Computed, ///< by published factors
+    Replayed, ///< three steps through a model of PyTorch's allocator
+};
+
 /// Keeps the model of the plan before, since a batch usually varies one model.
 class Evaluator {
 public:
-    explicit Evaluator(const Catalogue &catalogue);
+    explicit Evaluator(const Catalogue &catalogue, Reserved reserved = Reserved::Computed);
 
     /// path is where the text came from: its relative model.config_file is looked up beside it, and sentences name
     /// it. line is the text's line in a file of many plans, 0: the text is the whole file.
@@ -47,6 +53,7 @@ private:
         const ModelChoice &choice, const QString &folder);
 
     const Catalogue &m_catalogue;
+    Reserved m_reserved = Reserved::Computed;
     ModelChoice m_choice {};
     QString m_folder {};
     std::shared_ptr<const LoadedModel> m_model {};

@@ -9,10 +9,12 @@
 #include "app/commandline/textrows.h"
 #include "app/text/format.h"
 #include "app/text/labels.h"
+#include "app/text/sentences.h"
 #include "app/text/storagewords.h"
 #include "app/text/words.h"
 
 #include "engine/formats/explanationjson.h"
+#include "engine/formats/segmentrows.h"
 
 #include <QLocale>
 
@@ -119,11 +121,36 @@ void write(const CommandIo &io, OutputFormat format, const Evaluated &evaluated,
     }
 }
 
+ExitStatus writeSegments(const CommandIo &io, OutputFormat format, const Evaluated &evaluated)
+{
+    const auto segments = replayedSegments(evaluated.plan, evaluated.model->shape, {});
+    if (!segments) {
+        tell(io, sentence(segments.error()));
+        return PlanInError;
+    }
+    const RowTable rows = segmentRows(*segments);
+    switch (format) {
+    case OutputFormat::Json:
+        io.out << writeJsonRows(rows);
+        break;
+    case OutputFormat::Csv:
+        io.out << writeCsvRows(rows);
+        break;
+    case OutputFormat::Markdown:
+        io.out << writeMarkdownRows(rows);
+        break;
+    case OutputFormat::Text:
+        io.out << writeTextRows(rows);
+        break;
+    }
+    return Done;
+}
+
 } // namespace
 
 QString explainHelp()
 {
-    return Words::tr("Usage: headroom explain PLAN [--phase PHASE] [--format FORMAT]\n"
+    return Words::tr("Usage: headroom explain PLAN [--phase PHASE] [--segments] [--format FORMAT]\n"
                      "\n"
                      "Shows what is alive when a phase of the training step needs most: each tensor with the\n"
                      "operator that made it, its shape, how many there are, and who holds them.\n"
@@ -131,6 +158,8 @@ QString explainHelp()
                      "  PLAN              a plan document (*.headroom.json), or - for standard input\n"
                      "  --phase PHASE     %1;\n"
                      "                    without it the phase of the peak\n"
+                     "  --segments        what PyTorch's allocator has reserved at its peak instead: each block of\n"
+                     "                    each segment, and what lies there\n"
                      "  --format FORMAT   text (default), json, csv or markdown\n"
                      "  -h, --help        show this help\n"
                      "\n"
@@ -145,6 +174,7 @@ int explainCommand(const QStringList &arguments, const CommandIo &io)
     QCommandLineParser parser;
     for (const QString &name : {QStringLiteral("phase"), QStringLiteral("format")})
         parser.addOption({name, QString(), name});
+    parser.addOption({QStringLiteral("segments"), QString()});
     const QString command = QStringLiteral("explain");
     if (const auto parsed = parseArguments(parser, arguments); !parsed)
         return wrongUsage(io, command, parsed.error());
@@ -163,6 +193,8 @@ int explainCommand(const QStringList &arguments, const CommandIo &io)
     const auto evaluated = singlePlan(sources.first(), io, commandCatalogue(io));
     if (!evaluated)
         return PlanInError;
+    if (parser.isSet(QStringLiteral("segments")))
+        return finished(io, writeSegments(io, *format, *evaluated));
     const auto phase = *word < 0 ? std::nullopt : std::optional(static_cast<Phase>(*word));
     const auto explained = explanation(evaluated->plan, evaluated->model->shape, evaluated->estimate, phase);
     if (!explained) {

@@ -39,7 +39,8 @@ OverheadSpread overheadSpread(const ExecutedMemory &memory, const Plan &plan, bo
     if (const auto &given = plan.hardware.overhead) {
         OverheadModel none;
         none.outsideDeviation = scaled(given->high - given->low, 1 / 3.29);
-        return {given->low + scaled(given->high - given->low, 0.5), executedDeviations(peak, memory.errors, none).total()};
+        return {
+            given->low + scaled(given->high - given->low, 0.5), executedDeviations(peak, memory.errors, none).total()};
     }
     const OverheadModel model = overheadModel(plan.parallelism.gpus, expandableSegments);
     return {model.overhead(peak.allocated()), executedDeviations(peak, memory.errors, model).total()};
@@ -116,8 +117,7 @@ StorageEstimate storage(const ExecutedMemory &memory, const Plan &plan)
         result.weightsOnly = one * memory.parameters.trainable.value();
         result.fullCheckpoint = result.weightsOnly * 3;
     }
-    result.timeToWrite
-        = Seconds(static_cast<double>(result.fullCheckpoint.value()) / plan.storage.writeBytesPerSecond);
+    result.timeToWrite = Seconds(static_cast<double>(result.fullCheckpoint.value()) / plan.storage.writeBytesPerSecond);
     result.total = result.fullCheckpoint * plan.storage.keepFull + result.weightsOnly * plan.storage.keepWeights;
     return result;
 }
@@ -130,8 +130,7 @@ Bytes reserved(const MemoryEstimate &memory, const Plan &plan, bool expandableSe
     const Bytes full = scaled(allocated, 1 + overhead.unusableShare);
     if (memory.needed() > usable)
         return full;
-    const bool adapters = plan.training.method != Method::Full;
-    const double cached = cachedFactor(adapters, plan.training.compiled, expandableSegments);
+    const double cached = cachedFactor(plan);
     return std::min(std::max(full, scaled(allocated, cached)), usable - overhead.outside);
 }
 
@@ -156,10 +155,8 @@ Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
     addOverhead(*estimate.memory.first, overhead.point);
     estimate.memory.hostPerNode = memory.hostPerNode;
     estimate.memory.worst = memory.worst;
-    estimate.memory.allocatedRange
-        = around(estimate.memory.peakAllocated(), allocatedDeviation(memory));
-    estimate.trafficPerStepAndGpu
-        = trafficPerStep(plan, memory.parameters.total, memory.parameters.trainable);
+    estimate.memory.allocatedRange = around(estimate.memory.peakAllocated(), allocatedDeviation(memory));
+    estimate.trafficPerStepAndGpu = trafficPerStep(plan, memory.parameters.total, memory.parameters.trainable);
     estimate.storage = storage(memory, plan);
     return estimate;
 }
@@ -181,8 +178,7 @@ Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, c
     const Bytes outside = overheadModel(plan.parallelism.gpus, expandableSegments).outside;
     needs.peakReserved = reserved(needs, plan, expandableSegments, capacity.usable);
     needs.devicePeak = needs.peakReserved + outside;
-    needs.reservedRange
-        = around(needs.peakReserved, reservedError * static_cast<double>(needs.peakReserved.value()));
+    needs.reservedRange = around(needs.peakReserved, reservedError * static_cast<double>(needs.peakReserved.value()));
     const Range<Bytes> need = around(needs.needed(), deviation);
     const Bytes shown = std::min(around(needs.devicePeak, deviation).high, capacity.capacity);
     needs.deviceRange = {need.low, std::max(need.high, shown)};
@@ -190,12 +186,11 @@ Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, c
 
     const ModelParameters counts {memory.parameters.total - memory.adapters, memory.parameters.active - memory.adapters,
         memory.parameters.embedding};
-    const double perToken = modelFlopsPerToken(
-        shape, counts, plan.training.method, memory.adapters, plan.training.sequenceLength)
-                                .total();
+    const double perToken
+        = modelFlopsPerToken(shape, counts, plan.training.method, memory.adapters, plan.training.sequenceLength)
+              .total();
     const Flops flops(perToken * tokensOfRun(plan.training));
-    estimate.compute
-        = runCompute(plan, {flops, {flops, flops}}, expectedUtilisation(plan, shape, gpu, catalogue), gpu);
+    estimate.compute = runCompute(plan, {flops, {flops, flops}}, expectedUtilisation(plan, shape, gpu, catalogue), gpu);
     const auto price = pricePerGpuHour(plan.economics, gpu.id, catalogue);
     if (price && estimate.compute)
         estimate.cost = runCost(plan, estimate.compute->duration, *price);

@@ -19,10 +19,34 @@ OverheadModel overheadModel(std::int64_t gpus, bool expandableSegments)
     return model;
 }
 
-double cachedFactor(bool adapters, bool compiled, bool expandableSegments)
+namespace {
+
+double cachedBySharding(const Plan &plan)
 {
-    const double factor = compiled ? 1.02 : adapters ? 1.15 : 1.10;
-    return expandableSegments ? std::min(factor, 1.03) : factor;
+    if (plan.parallelism.gpus > 1) {
+        switch (plan.parallelism.sharding) {
+        case Sharding::Fsdp:
+        case Sharding::Zero3:
+            return 1.05;
+        case Sharding::Fsdp1:
+            return 1.20;
+        case Sharding::Zero1:
+        case Sharding::Zero2:
+            return 1.15;
+        case Sharding::Ddp:
+        case Sharding::LayerSplit:
+            break;
+        }
+    }
+    return plan.training.method != Method::Full ? 1.15 : 1.10;
+}
+
+} // namespace
+
+double cachedFactor(const Plan &plan)
+{
+    const double factor = plan.training.compiled ? 1.02 : cachedBySharding(plan);
+    return plan.hardware.expandableSegments.value_or(false) ? std::min(factor, 1.03) : factor;
 }
 
 } // namespace headroom

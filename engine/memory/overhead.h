@@ -3,6 +3,7 @@
 // What a GPU holds beside the tensors: the CUDA context, libraries, communicators, and the pool that cannot be used.
 #pragma once
 
+#include "engine/plan/plan.h"
 #include "engine/units/bytes.h"
 
 #include <cstdint>
@@ -27,9 +28,9 @@ struct OverheadModel {
 /// with expandable segments 0.01, deviation 0.01 (derived).
 [[nodiscard]] OverheadModel overheadModel(std::int64_t gpus, bool expandableSegments);
 
-/// How much more than it allocates PyTorch keeps cached when the card has room: compiled 1.02, one GPU 1.10, adapters
-/// 1.15, expandable segments at most 1.03. Source: foundation-model-stack/fms-acceleration benchmarks, 244 rows, and
-/// published torchtitan runs.
-[[nodiscard]] double cachedFactor(bool adapters, bool compiled, bool expandableSegments);
+/// How much more than it allocates PyTorch keeps cached when the card has room: compiled 1.02, one GPU 1.10, adapters on it
+/// 1.15; FSDP2 1.05, FSDP1 1.20, DeepSpeed's stage 3 1.05, 1 and 2 1.15; expandable segments at most 1.03. `plan` is resolved.
+/// Source: foundation-model-stack/fms-acceleration benchmarks, 244 rows, and published torchtitan and DeepSpeed runs.
+[[nodiscard]] double cachedFactor(const Plan &plan);
 
 } // namespace headroom

@@ -591,6 +591,11 @@ std::optional<ExecutedStep> executeEveryBlockOfRank(Execution &execution, const 
 
 std::optional<StepLog> logTwoStepsOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
+    return logSteps(execution, request, shape, 2);
+}
+
+std::optional<StepLog> logSteps(Execution &execution, const StepRequest &request, const ModelShape &shape, int steps)
+{
     const Family *family = familyOf(shape.modelType);
     const std::optional<BlockFacts> facts = factsOf(request, shape);
     if (!family || !facts)
@@ -608,7 +613,8 @@ std::optional<StepLog> logTwoStepsOfRank(Execution &execution, const StepRequest
             trainer.createStates();
         trainer.step();
         log.secondStep = execution.meter.entries().size();
-        trainer.step();
+        for (int more = 1; more < steps; ++more)
+            trainer.step();
         log.stepsEnd = execution.meter.entries().size();
         trainer.evaluate();
         std::tie(log.entries, log.shapes) = execution.meter.takeLog();

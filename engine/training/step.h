@@ -48,5 +48,8 @@ struct StepLog {
 };
 [[nodiscard]] std::optional<StepLog> logTwoSteps(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
+/// The same of so many steps, two at least; `stepsEnd` is the end of the last.
+[[nodiscard]] std::optional<StepLog> logSteps(
+    Execution &execution, const StepRequest &request, const ModelShape &shape, int steps);
 
 } // namespace headroom

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long an estimate's memory takes: a few blocks executed and extended, and every block with its log.
+#include "engine/allocator/replay.h"
 #include "engine/formats/configjson.h"
 #include "engine/formats/planjson.h"
 #include "engine/memory/detailed.h"
@@ -65,6 +66,18 @@ void everyBlockWithItsLog(benchmark::State &state, const char *config, const cha
     }
 }
 
+/// Three steps of every block, through the allocator.
+void replay(benchmark::State &state, const char *config, const char *training)
+{
+    const Subject one = subject(config, training);
+    for (auto _ : state) {
+        const auto result = replayed(one.plan, one.shape, std::nullopt);
+        if (!result)
+            std::abort();
+        benchmark::DoNotOptimize(result->peakReserved);
+    }
+}
+
 constexpr const char *full = R"({"recipe": {"master": "none", "moments": "bf16"}})";
 constexpr const char *fullWithoutCheckpointing
     = R"({"recipe": {"master": "none", "moments": "bf16"}, "checkpointing": "none"})";
@@ -96,5 +109,8 @@ BENCHMARK_CAPTURE(memory, llama_zero2, llama8b, mixed, zero2)->Unit(benchmark::k
 BENCHMARK_CAPTURE(memory, llama_zero3, llama8b, mixed, zero3)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_lora, llama8b, lora)->Unit(benchmark::kMicrosecond);
+
+BENCHMARK_CAPTURE(replay, llama_full, llama8b, full)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(replay, llama_lora, llama8b, lora)->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();
