@@ -76,7 +76,8 @@ Tensor ringAttention(Tensor q, Tensor k, Tensor v, std::int64_t ranks)
     const Extent pair {k.elements() + v.elements()};
     const Tensor passing(execution, {{ranks - 1}, pair}, type, Site::ContextRing, StorageTerm::ShardingBuffers);
     const Tensor partial(execution, {{ranks}, {q.elements()}}, type, Site::ContextRing, StorageTerm::ShardingBuffers);
-    const Temporary inBackward {4 * pair.size, type, Site::ContextRing};
+    const Tensor corrected(execution, q.shape(), ElementType::Fp32, Site::ContextRing, StorageTerm::ShardingBuffers);
+    const Temporary inBackward {5 * pair.size + q.elements(), type, Site::ContextRing};
     return flashAttention(std::move(q), std::move(k), std::move(v), 0, inBackward);
 }
 

@@ -26,7 +26,8 @@ namespace headroom {
 [[nodiscard]] Tensor gatheredWords(Tensor logits, Extent words);
 
 /// Fused attention of a piece of the queries over keys and values that pass by in a ring of `ranks`. Forward holds the pairs
-/// of keys and values of every step, and every step's output; backward two pairs and two of their gradients.
+/// of keys and values of every step, every step's output, and one of them in fp32 while it is corrected; backward two pairs and
+/// two of their gradients, and one step's gradients, those of keys and values joined as well.
 [[nodiscard]] Tensor ringAttention(Tensor q, Tensor k, Tensor v, std::int64_t ranks);
 /// Fused attention of a share of the heads over whole rows: four exchanges, each into a new tensor.
 [[nodiscard]] Tensor exchangedAttention(Tensor q, Tensor k, Tensor v, std::int64_t ranks);

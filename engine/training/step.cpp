@@ -180,6 +180,7 @@ public:
             LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
             forward.shared = {};
             if (!m_request.stage.last()) {
+                m_execution.forgetAutocastCopies();
                 m_execution.recording = true;
                 return;
             }

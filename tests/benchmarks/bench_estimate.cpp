@@ -32,10 +32,11 @@ struct Subject {
 };
 
 /// `training` and `parallelism`: the plan document's parts.
-Subject subject(const char *config, const char *training, const char *parallelism = "{}")
+Subject subject(const char *config, const char *training, const char *parallelism = "{}",
+    const char *framework = "transformers")
 {
     const auto plan = readPlan(std::string(R"({"format": "headroom-plan", "version": 1, "model": {"config": )") + config
-        + R"(}, "training": )" + training + R"(, "parallelism": )" + parallelism + "}");
+        + R"(}, "training": )" + training + R"(, "parallelism": )" + parallelism + R"(, "framework": ")" + framework + "\"}");
     const auto model = plan ? readModel(plan->model.config) : tl::unexpected(FormatError {});
     if (!model)
         std::abort();
@@ -43,9 +44,10 @@ Subject subject(const char *config, const char *training, const char *parallelis
 }
 
 /// The whole way from a plan to its matrix, defaults included.
-void memory(benchmark::State &state, const char *config, const char *training, const char *parallelism = "{}")
+void memory(benchmark::State &state, const char *config, const char *training, const char *parallelism = "{}",
+    const char *framework = "transformers")
 {
-    const Subject one = subject(config, training, parallelism);
+    const Subject one = subject(config, training, parallelism, framework);
     Execution execution;
     for (auto _ : state) {
         const auto result = detailedMemory(resolvedPlan(one.plan), one.shape, execution);
@@ -91,6 +93,9 @@ constexpr const char *fsdp1 = R"({"gpus": 8, "sharding": "fsdp1"})";
 constexpr const char *zero1 = R"({"gpus": 8, "sharding": "zero1"})";
 constexpr const char *zero2 = R"({"gpus": 8, "sharding": "zero2"})";
 constexpr const char *zero3 = R"({"gpus": 8, "sharding": "zero3"})";
+constexpr const char *tensor = R"({"gpus": 8, "sharding": "zero1", "tensor": 4})";
+constexpr const char *pipeline = R"({"gpus": 8, "sharding": "zero1", "tensor": 2, "pipeline": 4})";
+constexpr const char *manyMicroBatches = R"({"gradient_accumulation": 16})";
 
 } // namespace
 
@@ -107,6 +112,9 @@ BENCHMARK_CAPTURE(memory, llama_fsdp1, llama8b, mixed, fsdp1)->Unit(benchmark::k
 BENCHMARK_CAPTURE(memory, llama_zero1, llama8b, mixed, zero1)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(memory, llama_zero2, llama8b, mixed, zero2)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(memory, llama_zero3, llama8b, mixed, zero3)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_megatron_tensor, llama8b, "{}", tensor, "megatron")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(memory, llama_megatron_pipeline, llama8b, manyMicroBatches, pipeline, "megatron")
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_full, llama8b, full)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_lora, llama8b, lora)->Unit(benchmark::kMicrosecond);
 

@@ -211,6 +211,19 @@ private slots:
         QCOMPARE(memory.total.value(), 8'030'261'248);
     }
 
+    /// Autocast's copies of a stage's weights end with its forward pass, in evaluation too: the next stage's are others.
+    void castWeightsEndWithTheirStage()
+    {
+        Plan plan;
+        plan.training.recipe.weights = WeightFormat::Fp32;
+        plan.training.recipe.compute = WeightFormat::Bf16;
+        plan.training.recipe.master = MasterFormat::None;
+        plan.parallelism.gpus = 4;
+        plan.parallelism.sharding = Sharding::LayerSplit;
+        QCOMPARE(executed(plan).worst.stage, 3);
+        QCOMPARE(executed(plan).steady, executed(plan).steady);
+    }
+
     /// 2 bytes of weights and 12 of masters and moments a parameter, wherever they lie.
     void theCheckpointHoldsAllRanksStates()
     {
