@@ -154,7 +154,7 @@ private slots:
     void aTimelineOfAStepThatIsNotExecutedIsStatusOne()
     {
         nlohmann::json plan = nlohmann::json::parse(detailedPlan());
-        plan["framework"] = "megatron";
+        plan["framework"] = "generic";
         const Ended ended = run(QStringLiteral("timeline -"), plan.dump());
         QCOMPARE(ended.status, 1);
         QVERIFY(!ended.errors.isEmpty());

@@ -132,7 +132,7 @@ private slots:
     {
         nlohmann::json one = firstCase(QStringLiteral("full.jsonl"));
         std::string lines = one.dump() + '\n';
-        one["plan"]["framework"] = "megatron";
+        one["plan"]["framework"] = "generic";
         lines += one.dump() + '\n' + one.dump() + '\n';
         const Ended ended = run(QStringLiteral("validate - --format json --bound peak:max=1"), lines);
         QCOMPARE(ended.status, 0);
@@ -140,7 +140,7 @@ private slots:
         QCOMPARE(document["covered"].get<int>(), 1);
         QCOMPARE(document["not_covered"].get<int>(), 2);
         QCOMPARE(document["reasons"].size(), std::size_t(1));
-        QCOMPARE(document["reasons"][0]["reason"].get<std::string>(), "framework: megatron");
+        QCOMPARE(document["reasons"][0]["reason"].get<std::string>(), "framework: generic");
         QCOMPARE(document["reasons"][0]["code"].get<std::string>(), "not-estimated");
         QCOMPARE(document["reasons"][0]["cases"].get<int>(), 2);
     }

@@ -167,7 +167,7 @@ private slots:
     void aPlanThatIsNotExecutedSaysWhy()
     {
         ReferencePlan one = somePlans().front();
-        one.plan.framework = Framework::Megatron;
+        one.plan.framework = Framework::Generic;
         const auto log = executedLog(one.plan, one.shape);
         QVERIFY(!log);
         QCOMPARE(log.error().problem, PlanProblem::NotBuilt);

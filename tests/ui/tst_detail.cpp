@@ -235,7 +235,7 @@ private slots:
     {
         tests::WindowStage stage;
         Plan plan = stage.document.plan();
-        plan.framework = Framework::Megatron;
+        plan.framework = Framework::Generic;
         stage.document.edit("framework", plan);
         const TimelineValue value = timelineValue(stage.document.picture(), QStringLiteral("GPU"), Unit::GB);
         QVERIFY(value.empty());
