@@ -55,6 +55,9 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
                 key == "parallelism.expert"
                     ? "collectives written from their source, tokens spread evenly over the experts, and never measured"
                     : "collectives written from their source, and never measured"});
+    if (parallelism.offloadOptimizer || parallelism.offloadParameters)
+        all.push_back({parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters",
+            "true", "what stays on the GPU was written from DeepSpeed's source, and never measured"});
     if (parallelism.sharding == Sharding::LayerSplit && parallelism.gpus > 1)
         all.push_back({"parallelism.sharding", std::string(spell(parallelism.sharding)),
             "equal numbers of blocks on every GPU, as accelerate places them; never measured"});

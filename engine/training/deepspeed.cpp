@@ -3,6 +3,7 @@
 // Flat parameters, buckets, slices and their step.
 #include "engine/training/deepspeed.h"
 
+#include "engine/training/deepspeedhost.h"
 #include "engine/training/deepspeedstep.h"
 #include "engine/training/deepspeedthird.h"
 
@@ -47,6 +48,13 @@ DeepSpeed::DeepSpeed(
     }
     const StorageHandle clone = allocate(m_slices.size(), compute, Site::MasterClone, StorageTerm::MasterWeights);
     m_master = allocate(m_slices.size(), wide, Site::MasterCopy, StorageTerm::MasterWeights);
+    if (!m_zero.stepsOnHost)
+        return;
+    m_master.reset(); // the host gets it in fp32
+    std::int64_t largest = 0;
+    for (const Parameter *parameter : m_trained)
+        largest = std::max(largest, parameter->tensor.elements());
+    m_staging = allocate(largest, compute, Site::Bucket, StorageTerm::ShardingBuffers);
 }
 
 StorageHandle DeepSpeed::allocate(std::int64_t elements, ElementType type, Site site, StorageTerm term) const
@@ -67,7 +75,7 @@ void DeepSpeed::microBatchBegins(bool last)
 
 void DeepSpeed::createStates(Optimizer optimizer)
 {
-    if (!m_states.empty())
+    if (!m_states.empty() || m_zero.stepsOnHost)
         return;
     for (std::int64_t state = 0; state < momentsOf(optimizer); ++state)
         m_states.push_back(allocate(m_slices.size(), wide, Site::Moment, StorageTerm::OptimizerState));
@@ -88,6 +96,18 @@ void DeepSpeed::update(Optimizer optimizer, OptimizerStep kind) const
 {
     const std::int64_t slice = m_slices.size();
     stepVectors(m_execution, {&slice, 1}, optimizer, kind);
+}
+
+/// In the last micro-batch: looked through for what is not finite, measured, made fp32 and gone. Before, it is added to what
+/// comes back into the staging buffer.
+void DeepSpeed::sendToHost(const Parameter &parameter) const
+{
+    if (!m_last)
+        return;
+    const std::int64_t elements = own(parameter);
+    measureNorm(m_execution, {&elements, 1});
+    lookForOverflow(m_execution, parameter.tensor.elements());
+    pass(elements, wide, Site::Fp32Copy, StorageTerm::ShardingBuffers);
 }
 
 WideFirstStage::WideFirstStage(
@@ -116,7 +136,8 @@ BucketedStage::BucketedStage(
     Execution &execution, const LanguageModel &model, const ParallelChoices &choices, ElementType compute)
     : DeepSpeed(execution, model, choices, compute)
 {
-    pass(slices().size(), wide, Site::ZeroGradient, StorageTerm::Gradients);
+    if (!zero().stepsOnHost)
+        pass(slices().size(), wide, Site::ZeroGradient, StorageTerm::Gradients);
 }
 
 void BucketedStage::makeBuckets()
@@ -174,6 +195,11 @@ void BucketedStage::keep(Parameter &parameter)
         drop(parameter);
         return;
     }
+    if (zero().stepsOnHost) {
+        sendToHost(parameter);
+        parameter.gradient = {};
+        return;
+    }
     if (!m_partition) {
         std::int64_t whole = 0;
         for (const Parameter *one : trained())
@@ -209,6 +235,8 @@ std::vector<std::int64_t> BucketedStage::pieces() const
 /// The fp32 gradient that is stepped is made of one flat tensor; a single piece needs no flat copy.
 void BucketedStage::step(Optimizer optimizer, OptimizerStep kind)
 {
+    if (zero().stepsOnHost)
+        return;
     const std::vector<std::int64_t> sizes = pieces();
     measureNorm(execution(), sizes);
     StorageHandle flat;

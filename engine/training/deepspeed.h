@@ -42,6 +42,8 @@ protected:
     [[nodiscard]] ElementType compute() const { return m_compute; }
     [[nodiscard]] bool last() const { return m_last; }
     [[nodiscard]] std::int64_t own(const Parameter &parameter) const { return m_slices.own(parameter, m_zero.rank); }
+    /// What a gradient needs on its way to the host.
+    void sendToHost(const Parameter &parameter) const;
 
 private:
     Execution &m_execution;
@@ -51,6 +53,7 @@ private:
     Slices m_slices;
     StorageHandle m_flat {};
     StorageHandle m_master {};
+    StorageHandle m_staging {}; ///< where gradients of earlier micro-batches come back from the host, one at a time
     std::vector<StorageHandle> m_states {};
     bool m_last = true; ///< micro-batch of the step
 };

@@ -69,6 +69,11 @@ std::vector<std::int64_t> Slices::ranksThatMayNeedMost(std::span<Parameter *cons
     if (ranks.size() > 2 * ranksToLookAt)
         ranks.erase(ranks.begin(), ranks.end() - ranksToLookAt);
     ranks.push_back(std::max_element(largest.begin(), largest.end()) - largest.begin());
+    // in the step, 16-bit gradients of whole parameters stand beside the fp64 copy of one piece
+    std::vector<std::int64_t> measured(count);
+    for (std::size_t rank = 0; rank < count; ++rank)
+        measured[rank] = 2 * whole[rank] + 8 * largest[rank];
+    ranks.push_back(std::max_element(measured.begin(), measured.end()) - measured.begin());
     ranks.push_back(0);
     ranks.push_back(m_ranks - 1);
     std::sort(ranks.begin(), ranks.end());

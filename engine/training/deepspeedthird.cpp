@@ -3,6 +3,7 @@
 // Shards, modules, reduction and step of stage 3.
 #include "engine/training/deepspeedthird.h"
 
+#include "engine/training/deepspeedhost.h"
 #include "engine/training/deepspeedstep.h"
 #include "engine/training/hooked.h"
 
@@ -65,7 +66,8 @@ private:
 GatherChoices gatherChoices(const ParallelChoices &choices, ElementType compute)
 {
     const ZeroChoices &zero = choices.zero;
-    return {choices.ranks, compute, zero.prefetch, zero.persistence, zero.maxLiveParameters, zero.maxReuseDistance};
+    return {choices.ranks, compute, zero.prefetch, zero.persistence, zero.maxLiveParameters, zero.maxReuseDistance,
+        zero.sharesOnHost};
 }
 
 }
@@ -89,14 +91,17 @@ ThirdStage::ThirdStage(
     // shards of all, then the whole ones go, then those of what is trained become one flat tensor
     std::vector<StorageHandle> shards;
     for (Parameter *parameter : m_all) {
-        StorageHandle shard = allocate(share(*parameter), compute, Site::FlatParameters, StorageTerm::Weights);
+        StorageHandle shard;
+        if (!m_zero.sharesOnHost)
+            shard = allocate(share(*parameter), compute, Site::FlatParameters, StorageTerm::Weights);
         cut(*parameter);
         (parameter->trained ? shards : m_frozenShards).push_back(std::move(shard));
     }
     std::vector<std::int64_t> shares;
     for (const Parameter *parameter : m_trained)
         shares.push_back(share(*parameter));
-    m_flat = allocate(sum(shares), compute, Site::FlatParameters, StorageTerm::Weights);
+    if (!m_zero.sharesOnHost)
+        m_flat = allocate(sum(shares), compute, Site::FlatParameters, StorageTerm::Weights);
     findModules(model, choices.zero.headInLoss);
     groupShares(choices.zero.subGroup);
     shards.clear();
@@ -104,15 +109,21 @@ ThirdStage::ThirdStage(
     for (const auto &group : m_groups) {
         const std::int64_t elements = sum(group);
         largest = std::max(largest, elements);
+        if (m_zero.stepsOnHost) { // converted here, unless it is there already
+            if (!m_zero.sharesOnHost)
+                const StorageHandle converted
+                    = allocate(elements, wide, Site::MasterCopy, StorageTerm::MasterWeights);
+            continue;
+        }
         const StorageHandle clone = allocate(elements, wide, Site::MasterClone, StorageTerm::MasterWeights);
         m_master.push_back(allocate(elements, wide, Site::MasterCopy, StorageTerm::MasterWeights));
     }
-    {
+    if (!m_zero.stepsOnHost)
         const StorageHandle zero = allocate(largest, wide, Site::ZeroGradient, StorageTerm::Gradients);
-    }
     m_bucket = allocate(m_zero.reduceBucket, compute, Site::Bucket, StorageTerm::ShardingBuffers);
-    m_gradients = allocate(
-        sum(shares), m_zero.wideGradients ? wide : compute, Site::SliceGradients, StorageTerm::Gradients);
+    if (!m_zero.stepsOnHost)
+        m_gradients = allocate(
+            sum(shares), m_zero.wideGradients ? wide : compute, Site::SliceGradients, StorageTerm::Gradients);
     for (const Parameter *parameter : m_trained) // each is gathered once, to hang a hook on it
         const StorageHandle whole = allocate(
             m_gathering.padded(m_number.at(parameter)), compute, Site::GatheredParameter, StorageTerm::ShardingBuffers);
@@ -247,8 +258,9 @@ Tensor ThirdStage::ends(ModuleKey key, Tensor output)
     return hooked<FetchNode>(std::move(output), m_gathering, module.id);
 }
 
-void ThirdStage::microBatchBegins(bool)
+void ThirdStage::microBatchBegins(bool last)
 {
+    m_last = last;
     m_execution.gradientListener = this;
 }
 
@@ -310,8 +322,11 @@ void ThirdStage::reduce()
     if (m_waiting.size() > 1 || uneven)
         joined = allocate(shares * m_ranks, m_compute, Site::JoinedGradients, StorageTerm::ShardingBuffers);
     std::vector<StorageHandle> pieces;
+    std::vector<GradientToHost> leaving;
     for (const Parameter *parameter : m_waiting)
-        if (m_zero.wideGradients)
+        if (m_zero.stepsOnHost)
+            leaving.emplace_back(m_execution, share(*parameter), m_zero.wideGradients ? wide : m_compute, m_last);
+        else if (m_zero.wideGradients)
             pieces.push_back(allocate(share(*parameter), wide, Site::Fp32Copy, StorageTerm::ShardingBuffers));
     for (Parameter *parameter : m_waiting)
         parameter->gradient = {};
@@ -327,7 +342,7 @@ void ThirdStage::backwardEnds()
 
 void ThirdStage::createStates(Optimizer optimizer)
 {
-    if (!m_states.empty())
+    if (!m_states.empty() || m_zero.stepsOnHost)
         return;
     for (const auto &group : m_groups)
         for (std::int64_t state = 0; state < momentsOf(optimizer); ++state)
@@ -338,6 +353,10 @@ void ThirdStage::createStates(Optimizer optimizer)
 void ThirdStage::step(Optimizer optimizer, OptimizerStep kind)
 {
     m_gathering.releaseAll();
+    if (m_zero.stepsOnHost) {
+        m_gathering.gatherPersistent();
+        return;
+    }
     for (const auto &group : m_groups)
         measureNorm(m_execution, group);
     for (const auto &group : m_groups) {

@@ -85,6 +85,7 @@ private:
     std::vector<StorageHandle> m_states {};
     std::vector<Parameter *> m_waiting {};
     std::int64_t m_filled = 0;
+    bool m_last = true; ///< micro-batch of the step
 };
 
 } // namespace headroom

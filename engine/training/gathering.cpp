@@ -10,6 +10,7 @@ namespace headroom {
 /// One or more parameters on their way: several come in one buffer, which lives until each of them has been asked for.
 struct Gathering::Gather {
     StorageHandle buffer {};
+    StorageHandle share {}; ///< from the host, until it was gathered
     std::vector<ParameterId> parameters {};
     bool waited = false;
 };
@@ -36,12 +37,21 @@ std::int64_t Gathering::padded(ParameterId parameter) const
 
 void Gathering::fill(Held &held, std::int64_t elements)
 {
-    m_execution.refill(*held.parameter->tensor.storage(), {{elements}}, m_choices.type);
+    TensorStorage &storage = *held.parameter->tensor.storage();
+    m_execution.drain(storage); // a buffer it came in before may fill it again
+    m_execution.refill(storage, {{elements}}, m_choices.type);
+}
+
+StorageHandle Gathering::fromHost(std::int64_t elements)
+{
+    return StorageHandle(
+        m_execution.allocate({{elements}}, m_choices.type, Site::AllGather, StorageTerm::ShardingBuffers));
 }
 
 void Gathering::wait(ParameterId parameter)
 {
     const std::shared_ptr<Gather> gather = std::exchange(m_parameters[parameter].arriving, nullptr);
+    gather->share.reset();
     for (const ParameterId one : gather->parameters) {
         Held &held = m_parameters[one];
         if (held.state != State::Arriving)
@@ -146,9 +156,13 @@ void Gathering::gather(std::vector<ParameterId> wanted)
     }
     if (wanted.size() == 1) { // it comes into what becomes its storage
         fill(m_parameters[wanted.front()], elements);
+        if (m_choices.sharesOnHost)
+            together->share = fromHost(elements / m_choices.ranks);
     } else {
         together->buffer = StorageHandle(
             m_execution.allocate({{elements}}, m_choices.type, Site::AllGather, StorageTerm::ShardingBuffers));
+        if (m_choices.sharesOnHost) // copied together into their place in the buffer
+            const StorageHandle shares = fromHost(elements / m_choices.ranks);
     }
     together->parameters = std::move(wanted);
 }

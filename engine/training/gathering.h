@@ -28,6 +28,7 @@ struct GatherChoices {
     std::int64_t persistence = 100'000; ///< a parameter of no more stays whole
     std::int64_t maxLive = 1'000'000'000;
     std::int64_t maxReuseDistance = 1'000'000'000;
+    bool sharesOnHost = false; ///< this rank's share is copied from there first
 };
 
 class Gathering {
@@ -78,6 +79,7 @@ private:
         return m_parameters[parameter].elements <= m_choices.persistence;
     }
     void fill(Held &held, std::int64_t elements);
+    [[nodiscard]] StorageHandle fromHost(std::int64_t elements);
     void wait(ParameterId parameter);
     void gather(std::vector<ParameterId> wanted);
     void fetchAhead(ModuleId module);

@@ -139,7 +139,7 @@ public:
     void step()
     {
         const std::int64_t different
-            = std::min<std::int64_t>(m_request.accumulation, m_request.parallel.accumulatesWhole ? 3 : 2);
+            = std::min<std::int64_t>(m_request.accumulation, m_request.parallel.reducesInLastAlone() ? 3 : 2);
         for (std::int64_t microBatch = 0; microBatch < different; ++microBatch) {
             const bool last = microBatch + 1 == different;
             m_execution.gradientListener

@@ -81,6 +81,8 @@ std::optional<PlanError> uncoveredSlices(const Plan &plan)
     const bool wide = recipe.gradients == GradientFormat::Fp32;
     if (parallelism.sharding == Sharding::Zero3 && *plan.training.loss == LossKind::Chunked)
         return notBuilt("training.loss", spell(LossKind::Chunked));
+    if (wide && parallelism.offloadOptimizer && parallelism.sharding != Sharding::Zero3)
+        return notBuilt("training.recipe.gradients", spell(GradientFormat::Fp32));
     if (wide && parallelism.sharding == Sharding::Zero1 && recipe.compute == WeightFormat::Fp16)
         return notBuilt("training.recipe.gradients", spell(GradientFormat::Fp32));
     return std::nullopt;
@@ -119,9 +121,10 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
     if (parallelism.gpus != 1)
         if (auto error = uncoveredParallelism(plan))
             return error;
-    if (parallelism.offloadOptimizer)
+    const bool deepSpeed = parallelism.gpus != 1 && isZero(parallelism.sharding); // it alone is executed with the host's help
+    if (parallelism.offloadOptimizer && !deepSpeed)
         return notBuilt("parallelism.offload_optimizer", "true");
-    if (parallelism.offloadParameters)
+    if (parallelism.offloadParameters && !(deepSpeed && parallelism.sharding == Sharding::Zero3))
         return notBuilt("parallelism.offload_parameters", "true");
     if (training.compiled)
         return notBuilt("training.compiled", "true");
@@ -333,6 +336,8 @@ ZeroChoices zeroChoices(const Plan &plan, std::int64_t hidden)
     choices.maxLiveParameters = buffers.maxLiveParameters.value_or(choices.maxLiveParameters);
     choices.maxReuseDistance = buffers.maxReuseDistance.value_or(choices.maxReuseDistance);
     choices.subGroup = buffers.subGroup.value_or(choices.subGroup);
+    choices.stepsOnHost = plan.parallelism.offloadOptimizer;
+    choices.sharesOnHost = plan.parallelism.offloadParameters;
     choices.headInLoss = *plan.training.loss == LossKind::Fused;
     choices.wideGradients
         = plan.training.recipe.gradients == GradientFormat::Fp32 && plan.training.recipe.compute != WeightFormat::Fp32;
@@ -515,6 +520,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         castAtBorders(request, trainedType);
     if (request.parallel.kind == ParallelChoices::Kind::Sliced)
         castModel(request);
+    request.blocks.wholeElsewhere |= request.parallel.zero.sharesOnHost; // zero.Init cuts each as it is made
     request.rows = training.microBatch;
     request.tokens = training.sequenceLength;
     request.accumulation = training.gradientAccumulation;

@@ -35,8 +35,10 @@ struct ZeroChoices {
     std::int64_t reduceBucket = 500'000'000;
     bool overlaps = false; ///< reductions run beside backward
     bool wideGradients = false; ///< accumulated in fp32
+    bool stepsOnHost = false; ///< master weights, states and the step are the host's
     std::int64_t rank = 0;
     // stage 3
+    bool sharesOnHost = false; ///< 16-bit parameters come from the host as they are gathered
     std::int64_t prefetch = 50'000'000;
     std::int64_t persistence = 100'000; ///< a parameter of no more stays whole
     std::int64_t maxLiveParameters = 1'000'000'000;
@@ -74,6 +76,11 @@ struct ParallelChoices {
     std::int64_t expertRanks = 1; ///< Megatron: that hold a share of an expert's states each
     bool wideGradients = false; ///< Megatron: accumulated in fp32
     bool masterShards = false; ///< fp32 shards beside 16-bit parameters are the master weights
+    /// A micro-batch that is neither the first nor the last then holds more than both: whole sums, and what it adds to them.
+    [[nodiscard]] bool reducesInLastAlone() const
+    {
+        return accumulatesWhole || (kind == Kind::Sliced && zero.stage == 1 && zero.overlaps);
+    }
 };
 
 /// Which part of the depth a GPU has. Several stages: a pipeline, or layers split over GPUs.

@@ -218,6 +218,61 @@ private slots:
         QCOMPARE(levels.log, levels.peak);
     }
 
+    void offloadLeavesWhatGathersAndWhatIsOnItsWay_data()
+    {
+        QTest::addColumn<qsizetype>("index");
+        for (std::size_t index = 0; index < deepspeedCases().size(); ++index)
+            if (deepspeedCases()[index].plan.training.recipe.gradients != GradientFormat::Fp32)
+                QTest::newRow(deepspeedCases()[index].id.c_str()) << static_cast<qsizetype>(index);
+    }
+    /// No master weights, states and step; stages 1 and 2 keep the flat 16-bit weights and one staging buffer as large as the
+    /// largest gradient, stage 3 with its parameters on the host as well keeps no weights at all.
+    void offloadLeavesWhatGathersAndWhatIsOnItsWay()
+    {
+        QFETCH(const qsizetype, index);
+        const ReferenceCase &one = deepspeedCases()[static_cast<std::size_t>(index)];
+        Plan plan = one.plan;
+        const auto resident = detailedMemory(plan, one.shape);
+        const bool third = plan.parallelism.sharding == Sharding::Zero3;
+        plan.parallelism.offloadOptimizer = true;
+        plan.parallelism.offloadParameters = third;
+        const auto memory = detailedMemory(plan, one.shape);
+        QVERIFY(resident && memory);
+        for (const Phase phase : measuredPhases) {
+            const TermBytes &terms = memory->steady[phase];
+            QCOMPARE(terms[TermId::MasterWeights].value(), 0);
+            QCOMPARE(terms[TermId::OptimizerState].value(), 0);
+            const std::int64_t weights = terms[TermId::Weights].value();
+            QVERIFY(third ? weights < 4096 // buffers of the rotary embedding
+                          : weights == resident->steady[phase][TermId::Weights].value());
+        }
+        const TermBytes &step = memory->steady[Phase::OptimizerStep];
+        QCOMPARE(step[TermId::OptimizerTemporaries].value(), 0);
+        QCOMPARE_LT(memory->steady[Phase::OptimizerStep].allocated().value(),
+            resident->steady[Phase::OptimizerStep].allocated().value());
+    }
+
+    /// Everything that is whole is let go before the optimizer steps, so no choice of what is fetched ahead or kept matters.
+    void stage3StepsWithNothingGathered()
+    {
+        const auto step = [](const Plan &plan, const ModelShape &shape) {
+            const auto memory = detailedMemory(plan, shape);
+            return memory ? memory->steady[Phase::OptimizerStep].allocated().value() : -1;
+        };
+        for (const ReferenceCase &one : deepspeedCases()) {
+            if (one.plan.parallelism.sharding != Sharding::Zero3)
+                continue;
+            Plan plan = one.plan;
+            const std::int64_t before = step(plan, one.shape);
+            plan.training.gradientAccumulation = 2;
+            for (const std::int64_t prefetch : {100'000, 50'000'000}) {
+                plan.parallelism.buffers.prefetch = prefetch;
+                plan.parallelism.buffers.maxReuseDistance = 100'000;
+                QCOMPARE(step(plan, one.shape), before);
+            }
+        }
+    }
+
     void theShardedLogHasThePeak_data() { everyCaseAgrees_data(); }
     void theShardedLogHasThePeak()
     {
