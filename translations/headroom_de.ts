@@ -2003,39 +2003,6 @@ Rückgabewert: 0 fertig, 1 der Plan ist fehlerhaft oder sein Schritt wird nicht 
         <translation>„%1“ ist keine Schranke. Man schreibt sie wie peak:median=0.002, phases:p95=0.2 oder first_peak:max=1; sie beschränkt peak, first_peak, phases, terms oder parameters, in Prozent.</translation>
     </message>
     <message>
-        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--format FORMAT]
-
-Executes the plans of reference cases and compares with what PyTorch allocated for them.
-
-  CASES             reference cases one a line (*.jsonl), or - for standard input
-  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
-                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
-                    or max; may be given again
-  --format FORMAT   text (default), json, csv (one row a case) or markdown
-  -h, --help        show this help
-
-A case of a kind that is not executed yet counts as not covered, with its reason.
-
-Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
-</source>
-        <translation>Aufruf: headroom validate FÄLLE [WEITERE …] [--bound SCHRANKE …] [--format FORMAT]
-
-Führt die Pläne von Referenzfällen aus und vergleicht mit dem, was PyTorch dafür belegt hat.
-
-  FÄLLE             Referenzfälle, einer je Zeile (*.jsonl), oder - für die Standardeingabe
-  --bound SCHRANKE  was nicht überschritten werden darf, in Prozent, wie
-                    peak:median=0.002; von peak, first_peak, phases, terms oder parameters;
-                    median, p1 bis p99 oder max; mehrfach möglich
-  --format FORMAT   text (Vorgabe), json, csv (eine Zeile je Fall) oder markdown
-  -h, --help        diese Hilfe zeigen
-
-Ein Fall einer Art, die noch nicht ausgeführt wird, gilt als nicht abgedeckt, mit dem Grund.
-
-Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fall nicht lesbar,
-2 falscher Aufruf.
-</translation>
-    </message>
-    <message>
         <source>No file of reference cases is given.</source>
         <translation>Es ist keine Datei mit Referenzfällen angegeben.</translation>
     </message>
@@ -2285,6 +2252,52 @@ Ein Plan, den das Lehrbuch schätzt, hat Gleichungen statt Tensoren.
 Rückgabewert: 0 erklärt, 1 der Plan ist fehlerhaft oder hat keine solche Phase, 2 falscher
 Aufruf.
 </translation>
+    </message>
+    <message>
+        <source>Estimates against published runs. Errors in percent:</source>
+        <translation>Schätzungen gegen veröffentlichte Läufe. Fehler in Prozent:</translation>
+    </message>
+    <message>
+        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--replay] [--format FORMAT]
+
+Executes the plans of reference cases and compares with what PyTorch allocated for them;
+estimates the plans of published runs and compares with what they measured.
+
+  CASES             reference cases or published runs, one a line (*.jsonl), or - for standard input
+  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
+                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
+                    or max; may be given again
+  --replay          published runs: replay PyTorch&apos;s allocator for reserved memory
+  --format FORMAT   text (default), json, csv (one row a case) or markdown
+  -h, --help        show this help
+
+A case of a kind that is not executed yet counts as not covered, with its reason.
+
+Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
+</source>
+        <translation>Aufruf: headroom validate FÄLLE [WEITERE …] [--bound SCHRANKE …] [--replay] [--format FORMAT]
+
+Führt die Pläne von Referenzfällen aus und vergleicht mit dem, was PyTorch dafür belegt hat;
+schätzt die Pläne veröffentlichter Läufe und vergleicht mit dem, was sie gemessen haben.
+
+  FÄLLE             Referenzfälle oder veröffentlichte Läufe, einer je Zeile (*.jsonl), oder -
+                    für die Standardeingabe
+  --bound SCHRANKE  was nicht überschritten werden darf, in Prozent, wie
+                    peak:median=0.002; von peak, first_peak, phases, terms oder parameters;
+                    median, p1 bis p99 oder max; mehrfach möglich
+  --replay          veröffentlichte Läufe: reservierten Speicher durch PyTorchs Allokator nachspielen
+  --format FORMAT   text (Vorgabe), json, csv (eine Zeile je Fall) oder markdown
+  -h, --help        diese Hilfe zeigen
+
+Ein Fall einer Art, die noch nicht ausgeführt wird, gilt als nicht abgedeckt, mit dem Grund.
+
+Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fall nicht lesbar,
+2 falscher Aufruf.
+</translation>
+    </message>
+    <message>
+        <source>Published runs are validated without bounds, and apart from reference cases.</source>
+        <translation>Veröffentlichte Läufe werden ohne Schranken und getrennt von Referenzfällen geprüft.</translation>
     </message>
 </context>
 <context>

@@ -1951,24 +1951,6 @@ Exit status: 0 done, 1 the plan is in error or its step is not executed, 2 wrong
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--format FORMAT]
-
-Executes the plans of reference cases and compares with what PyTorch allocated for them.
-
-  CASES             reference cases one a line (*.jsonl), or - for standard input
-  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
-                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
-                    or max; may be given again
-  --format FORMAT   text (default), json, csv (one row a case) or markdown
-  -h, --help        show this help
-
-A case of a kind that is not executed yet counts as not covered, with its reason.
-
-Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
-</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No file of reference cases is given.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2183,6 +2165,34 @@ A plan that the textbook estimates has equations instead of tensors.
 
 Exit status: 0 explained, 1 the plan is in error or has no such phase, 2 wrong usage.
 </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimates against published runs. Errors in percent:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--replay] [--format FORMAT]
+
+Executes the plans of reference cases and compares with what PyTorch allocated for them;
+estimates the plans of published runs and compares with what they measured.
+
+  CASES             reference cases or published runs, one a line (*.jsonl), or - for standard input
+  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;
+                    of peak, first_peak, phases, terms or parameters; median, p1 to p99
+                    or max; may be given again
+  --replay          published runs: replay PyTorch&apos;s allocator for reserved memory
+  --format FORMAT   text (default), json, csv (one row a case) or markdown
+  -h, --help        show this help
+
+A case of a kind that is not executed yet counts as not covered, with its reason.
+
+Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 2 wrong usage.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Published runs are validated without bounds, and apart from reference cases.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -4,6 +4,8 @@
 #include "app/commandline/validatecommand.h"
 
 #include "app/commandline/arguments.h"
+#include "app/commandline/evaluation.h"
+#include "app/commandline/measuredpage.h"
 #include "app/commandline/messages.h"
 #include "app/commandline/planlines.h"
 #include "app/commandline/reported.h"
@@ -14,6 +16,9 @@
 #include "app/text/sentences.h"
 #include "app/text/words.h"
 
+#include "engine/estimate/estimate.h"
+#include "engine/estimate/replayedestimate.h"
+#include "engine/formats/measuredjson.h"
 #include "engine/formats/referencejson.h"
 #include "engine/formats/validationjson.h"
 
@@ -29,9 +34,10 @@ namespace {
 
 class ValidationRun {
 public:
-    ValidationRun(const CommandIo &io, const Catalogue &catalogue)
+    ValidationRun(const CommandIo &io, const Catalogue &catalogue, Reserved reserved)
         : m_io(io)
         , m_catalogue(catalogue)
+        , m_reserved(reserved)
     {
     }
 
@@ -52,6 +58,12 @@ public:
     }
 
     [[nodiscard]] const Validation &validation() const { return m_validation; }
+    [[nodiscard]] const MeasuredValidation &measured() const { return m_measured; }
+    [[nodiscard]] bool hasReferences() const
+    {
+        return !m_validation.covered.empty() || !m_validation.notCovered.empty();
+    }
+    [[nodiscard]] bool hasMeasured() const { return !m_measured.results.empty() || !m_measured.notEstimated.empty(); }
     [[nodiscard]] bool hasUnreadable() const { return m_unreadable > 0; }
 
 private:
@@ -62,15 +74,44 @@ private:
             takeLine(*line, path);
     }
 
+    void takeUnreadable(FormatError error, std::int64_t line, const QString &path)
+    {
+        error.line = line;
+        error.column = std::max<std::int64_t>(error.column, 1);
+        ++m_unreadable;
+        tell(m_io, QString::fromStdString(reported(error, path).message));
+    }
+
+    void takeMeasured(const PlanLine &line, const QString &path)
+    {
+        const auto one = readMeasuredCase(line.text);
+        if (!one) {
+            takeUnreadable(one.error(), line.number, path);
+            return;
+        }
+        const auto model = loadModel(one->plan.model, m_catalogue, folderOf(path));
+        auto result = model ? estimate(one->plan, model->shape, m_catalogue, m_execution)
+                            : tl::unexpected(asPlanError(model.error(), one->plan.model));
+        if (result && m_reserved == Reserved::Replayed)
+            result = replayedEstimate(std::move(*result), one->plan, model->shape);
+        if (!result) {
+            m_measured.notEstimated.push_back({one->id, result.error()});
+            return;
+        }
+        if (const auto contradiction = contradictionIn(*one, result->capacity.capacity))
+            m_measured.contradicted.push_back({one->id, *contradiction});
+        m_measured.results.push_back(compared(*one, *result));
+    }
+
     void takeLine(const PlanLine &line, const QString &path)
     {
-        auto one = readReferenceCase(line.text);
+        if (isMeasuredCase(line.text)) {
+            takeMeasured(line, path);
+            return;
+        }
+        const auto one = readReferenceCase(line.text);
         if (!one) {
-            FormatError error = std::move(one.error());
-            error.line = line.number;
-            error.column = std::max<std::int64_t>(error.column, 1);
-            ++m_unreadable;
-            tell(m_io, QString::fromStdString(reported(error, path).message));
+            takeUnreadable(one.error(), line.number, path);
             return;
         }
         const auto model = loadModel(one->plan.model, m_catalogue, folderOf(path));
@@ -84,8 +125,10 @@ private:
 
     const CommandIo &m_io;
     const Catalogue &m_catalogue;
+    Reserved m_reserved = Reserved::Computed;
     Execution m_execution {};
     Validation m_validation {};
+    MeasuredValidation m_measured {};
     std::size_t m_unreadable = 0;
 };
 
@@ -125,19 +168,39 @@ void write(
     }
 }
 
+void write(const CommandIo &io, OutputFormat format, const MeasuredValidation &validation)
+{
+    switch (format) {
+    case OutputFormat::Json:
+        io.out << writeMeasured(validation, JsonLayout::Indented);
+        break;
+    case OutputFormat::Csv:
+        io.out << writeCsvRows(measuredRows(validation));
+        break;
+    case OutputFormat::Markdown:
+        io.out << markdownMeasured(validation);
+        break;
+    case OutputFormat::Text:
+        io.out << textMeasured(validation).toStdString();
+        break;
+    }
+}
+
 } // namespace
 
 QString validateHelp()
 {
     return Words::tr(
-        "Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--format FORMAT]\n"
+        "Usage: headroom validate CASES [MORE …] [--bound BOUND …] [--replay] [--format FORMAT]\n"
         "\n"
-        "Executes the plans of reference cases and compares with what PyTorch allocated for them.\n"
+        "Executes the plans of reference cases and compares with what PyTorch allocated for them;\n"
+        "estimates the plans of published runs and compares with what they measured.\n"
         "\n"
-        "  CASES             reference cases one a line (*.jsonl), or - for standard input\n"
+        "  CASES             reference cases or published runs, one a line (*.jsonl), or - for standard input\n"
         "  --bound BOUND     what must not be exceeded, in percent, as in peak:median=0.002;\n"
         "                    of peak, first_peak, phases, terms or parameters; median, p1 to p99\n"
         "                    or max; may be given again\n"
+        "  --replay          published runs: replay PyTorch's allocator for reserved memory\n"
         "  --format FORMAT   text (default), json, csv (one row a case) or markdown\n"
         "  -h, --help        show this help\n"
         "\n"
@@ -151,6 +214,7 @@ int validateCommand(const QStringList &arguments, const CommandIo &io)
     QCommandLineParser parser;
     for (const QString &name : {QStringLiteral("bound"), QStringLiteral("format")})
         parser.addOption({name, QString(), name});
+    parser.addOption({QStringLiteral("replay"), QString()});
     const QString command = QStringLiteral("validate");
     if (const auto parsed = parseArguments(parser, arguments); !parsed)
         return wrongUsage(io, command, parsed.error());
@@ -167,9 +231,17 @@ int validateCommand(const QStringList &arguments, const CommandIo &io)
         return wrongUsage(io, command, Words::tr("No file of reference cases is given."));
 
     const Catalogue catalogue = commandCatalogue(io);
-    ValidationRun run(io, catalogue);
+    ValidationRun run(io, catalogue, parser.isSet(QStringLiteral("replay")) ? Reserved::Replayed : Reserved::Computed);
     for (const QString &source : sources)
         run.takeSource(source);
+    if (run.hasMeasured()) {
+        if (run.hasReferences() || !bounds->empty()) {
+            return wrongUsage(
+                io, command, Words::tr("Published runs are validated without bounds, and apart from reference cases."));
+        }
+        write(io, *format, run.measured());
+        return finished(io, run.hasUnreadable() ? BoundBroken : Done);
+    }
     std::vector<BoundResult> results;
     for (const ErrorBound &bound : *bounds)
         results.push_back(checked(bound, run.validation()));
