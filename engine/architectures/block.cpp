@@ -4,6 +4,7 @@
 #include "engine/architectures/block.h"
 
 #include "engine/architectures/borrowing.h"
+#include "engine/architectures/crossattention.h"
 #include "engine/architectures/distances.h"
 #include "engine/architectures/streams.h"
 #include "engine/architectures/unslothblock.h"
@@ -51,6 +52,8 @@ Block::Block(
     , m_feedForwardDropout(facts.residualDropout || facts.feedForwardDropout ? construction.choices().dropout
                                                                              : construction.shape().residualDropout)
 {
+    if (shape.cross)
+        m_cross = std::make_unique<CrossAttention>(construction, *shape.cross, facts);
     if (shape.experts) {
         m_piecesOfExperts = construction.sequencePieces();
         construction.seeWholeRows(true);
@@ -103,6 +106,10 @@ Tensor SequentialBlock::forward(Tensor input, const SharedTensors &shared)
     x = add(x, scaled(y));
     if (!facts().branchHeld)
         y.release();
+    if (crosses()) {
+        x = add(x, crossAttention(norm(1, x), shared));
+        return withNetwork(std::move(x), 2);
+    }
     return hasNetwork() ? withNetwork(std::move(x), 1) : x;
 }
 
@@ -182,6 +189,8 @@ std::unique_ptr<Block> makeBlock(Construction &construction, const BlockShape &s
         return std::make_unique<UnslothBlock>(construction, shape, facts);
     if (isTorchtune(dialect) && hasOwnModel(dialect, construction.shape().modelType))
         return std::make_unique<TuneBlock>(construction, shape, facts);
+    if (shape.attention.crossAttention)
+        return std::make_unique<GatedCrossBlock>(construction, shape, facts);
     switch (facts.structure) {
     case Structure::Sequential:
         if (shape.normPlacement == NormPlacement::After) // OPT 350M

@@ -44,6 +44,11 @@ protected:
 
     /// Nemotron-NAS leaves out either branch of a block, with its norm.
     [[nodiscard]] bool attends() const { return m_attention != nullptr; }
+    [[nodiscard]] bool crosses() const { return m_cross != nullptr; }
+    [[nodiscard]] Tensor crossAttention(const Tensor &input, const SharedTensors &shared) const
+    {
+        return (*m_cross)(input, shared);
+    }
     [[nodiscard]] bool hasNetwork() const { return m_feedForward || m_mixture; }
 
 public:
@@ -60,6 +65,7 @@ private:
     std::int64_t m_piecesOfAttention = 1; ///< tensor ranks whose tokens are gathered for all of it
     std::int64_t m_piecesOfExperts = 1;
     std::unique_ptr<Attention> m_attention;
+    std::unique_ptr<Attention> m_cross {};
     std::optional<FeedForward> m_feedForward {};
     std::optional<Mixture> m_mixture {};
     std::vector<NormLayer> m_norms {};

@@ -3,6 +3,7 @@
 // Attention of a block.
 #include "engine/architectures/selfattention.h"
 
+#include "engine/architectures/crossattention.h"
 #include "engine/architectures/latent.h"
 #include "engine/architectures/mixers.h"
 #include "engine/architectures/trainerattention.h"
@@ -35,6 +36,8 @@ std::unique_ptr<Attention> makeAttention(Construction &construction, const Block
         return std::make_unique<GatedAttention>(construction, shape.attention, facts);
     if (shape.attention.heads == 0)
         return nullptr;
+    if (shape.attention.crossAttention)
+        return std::make_unique<CrossAttention>(construction, shape.attention, facts);
     return std::make_unique<GroupedQueryAttention>(construction, shape.attention, facts);
 }
 
@@ -74,6 +77,15 @@ Tensor AttentionCore::operator()(const Tensor &q, const Tensor &k, const Tensor 
         return flashAttention(q, std::move(keys), std::move(values));
     }
     return flashAttention(q, k, v);
+}
+
+Tensor AttentionCore::withDistances(const Tensor &q, const Tensor &k, const Tensor &v, const Tensor &distances) const
+{
+    if (!distances)
+        return (*this)(q, k, v);
+    EagerChoices choices = m_eager;
+    choices.distances = &distances;
+    return eagerAttention(q, k, v, choices);
 }
 
 GroupedQueryAttention::GroupedQueryAttention(
@@ -138,7 +150,8 @@ Tensor GroupedQueryAttention::operator()(const Tensor &input, const SharedTensor
         qkv.k = (*m_keyNorm)(qkv.k);
         qkv.q = std::move(q);
     }
-    Tensor out = m_core(qkv.q, qkv.k, qkv.v);
+    Tensor out = shared.inputs ? m_core.withDistances(qkv.q, qkv.k, qkv.v, shared.inputs->distances)
+                               : m_core(qkv.q, qkv.k, qkv.v);
     qkv = {};
     out = (*m_o)(out.viewed({out.shape()[0], out.shape()[1], {m_heads.size * m_size.size, Axis::Projection}}));
     return m_dropout > 0 ? dropout(std::move(out)) : out;

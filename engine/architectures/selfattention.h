@@ -29,6 +29,8 @@ public:
     AttentionCore(const Construction &construction, const AttentionShape &shape, const BlockFacts &facts);
 
     [[nodiscard]] Tensor operator()(const Tensor &q, const Tensor &k, const Tensor &v) const;
+    /// With learned distances, null where there are none.
+    [[nodiscard]] Tensor withDistances(const Tensor &q, const Tensor &k, const Tensor &v, const Tensor &distances) const;
 
 private:
     AttentionKernel m_kernel = AttentionKernel::Flash;

@@ -115,12 +115,16 @@ Tensor eagerAttention(Tensor queries, Tensor keys, Tensor values, const EagerCho
     Execution &execution = q.execution();
     const Tensor k = repeatedHeads(std::move(keys), shape[2]);
     const Tensor v = repeatedHeads(std::move(values), shape[2]);
-    const Extents everyPair = byHead(shape, shape[1]);
+    const Extents everyPair = byHead(shape, k.shape()[1]);
     Tensor scores = batchedProduct(inOnePiece(q, Site::QueryInOnePiece), k, everyPair, Site::Scores);
-    scores = keepsNothing(std::move(scores), Site::Scaled);
+    if (!choices.distances)
+        scores = keepsNothing(std::move(scores), Site::Scaled);
     if (choices.softCap == SoftCap::Scores)
         scores = keepsNothing(keepsOutput(keepsNothing(scores, Site::Scaled), Site::SoftCap), Site::Scaled);
-    scores = apply(execution, everyPair, scores.type(), Site::MaskedScores, {{scores, GradientRule::through()}});
+    if (choices.distances)
+        scores = addInPlace(std::move(scores), *choices.distances, Site::MaskedScores);
+    else
+        scores = apply(execution, everyPair, scores.type(), Site::MaskedScores, {{scores, GradientRule::through()}});
     scores = softmaxInFp32(scores, type); // the narrow ones are a local until it returns
     if (choices.dropout > 0)
         scores = dropout(std::move(scores));

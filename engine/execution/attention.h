@@ -23,6 +23,7 @@ struct EagerChoices {
     SoftCap softCap = SoftCap::None;
     bool wideQueries = false; ///< GPT-J widens q and k, which autocast undoes
     double dropout = 0; ///< of the scores
+    const Tensor *distances = nullptr; ///< learned, added to scores that are not scaled: T5
 };
 
 /// Scores in full. The batched products need operands in one piece, so transposed ones are copied first.

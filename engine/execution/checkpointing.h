@@ -24,11 +24,13 @@ struct LentTensors {
     std::array<Set, 2> sets {};
 };
 
-/// What one block of Gemma 3n or 4 gets beside the stream.
+/// What one block of Gemma 3n or 4 gets beside the stream, or a block of a model with an encoder.
 struct BlockInputs {
     ElementType tableType = ElementType::Bf16;
     Tensor own {}; ///< an input of its own
     std::shared_ptr<LentTensors> lent {}; ///< the same for all blocks
+    Tensor distances {}; ///< learned, with the mask, added to the scores: T5
+    Tensor encoded {}; ///< what an encoder returned, or an image part
 };
 
 /// What every block reads besides the stream, one set for each kind of attention: tables of positions, a mask. A checkpoint

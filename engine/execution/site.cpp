@@ -188,6 +188,11 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "softplus",
     "image-tower",
     "table-projection",
+    "cross-gate",
+    "input-convolution",
+    "pooler",
+    "classifier",
+    "token-types",
 };
 
 std::string_view siteName(Site site)

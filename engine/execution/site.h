@@ -194,6 +194,11 @@ enum class Site : std::uint16_t {
     Softplus,
     ImageTower,
     TableProjection,
+    CrossGate,
+    InputConvolution,
+    Pooler,
+    Classifier,
+    TokenTypes,
     Count,
 };
 

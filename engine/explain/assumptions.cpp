@@ -19,6 +19,7 @@
 #include "engine/units/traced.h"
 
 #include <algorithm>
+#include <string>
 
 namespace headroom {
 
@@ -91,6 +92,17 @@ void addUnmet(std::vector<Assumption> &list, const Plan &plan, const ModelShape 
     if (fused && !cover.loss)
         list.push_back({"training.loss", std::string(spell(LossKind::Full)),
             "no loss of Liger is known for " + shape.modelType + ": its own stays"});
+    const std::int64_t tokens = executedTokens(training.sequenceLength, shape);
+    if (tokens != training.sequenceLength)
+        list.push_back({"training.sequence_length", std::to_string(tokens),
+            "what a row of this model holds, whatever the plan says"});
+    if (shape.encoderLayers > 0)
+        list.push_back({"training.sequence_length",
+            std::to_string(shape.encoderTokens > 0 ? shape.encoderTokens : tokens) + " + " + std::to_string(tokens),
+            "tokens of a row in the encoder and in the decoder"});
+    if (!shape.hasHead)
+        list.push_back({"training.loss", "first token",
+            "of a model without a head over words: the loss is taken from what it makes of the first token"});
     if (failsOnRouter(shape, training))
         list.push_back({"training.lora.targets", "all-linear without the router",
             "peft 0.21 stops at this family's router: it has to be named in exclude_modules"});

@@ -3,6 +3,7 @@
 // Which model a config.json means, its text part and its image part, and the limits of the whole.
 #include "engine/formats/configjson.h"
 
+#include "engine/formats/configencoders.h"
 #include "engine/formats/configlayers.h"
 #include "engine/formats/configvision.h"
 #include "engine/model/checkedcount.h"
@@ -133,8 +134,11 @@ tl::expected<ReadModel, FormatError> readModel(std::string_view text)
         return tl::unexpected(root.error());
     ReadingErrors errors;
     ConfigKeys keys(*root, {}, errors);
-    keys.require("model_type");
-    const auto wholeType = keys.text("model_type");
+    auto wholeType = unnamedModelType(keys);
+    if (!wholeType) {
+        keys.require("model_type");
+        wholeType = keys.text("model_type");
+    }
     if (errors.first())
         return tl::unexpected(*errors.first());
     if (const auto refusal = refusalOf(*wholeType); refusal != Refusal::None)
@@ -164,6 +168,7 @@ tl::expected<ReadModel, FormatError> readModel(std::string_view text)
                                           .value()
                                           .value_or(CheckedCount::largest);
         model.shape.visionTower = vision > 0;
+        model.shape.encoderTokens = imageTokens(nesting->modelType, keys);
     }
     readHead(keys, model.shape);
     if (errors.first())

@@ -3,6 +3,7 @@
 // From keys and a family's row to layers.
 #include "engine/formats/configlayers.h"
 
+#include "engine/formats/configencoders.h"
 #include "engine/formats/configspecial.h"
 
 #include <algorithm>
@@ -285,6 +286,8 @@ void quoteSizes(ModelShape &shape)
 
 ModelShape readTextModel(const Family &family, ConfigKeys &keys)
 {
+    if (auto encoder = readEncoder(family, keys))
+        return *std::move(encoder);
     ModelShape shape;
     shape.modelType = family.modelType;
     keys.requireAgreement(config::hidden);

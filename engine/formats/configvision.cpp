@@ -279,6 +279,17 @@ const Nesting *nestingOf(std::string_view modelType)
     return row == std::end(nestings) ? nullptr : &*row;
 }
 
+std::int64_t imageTokens(std::string_view modelType, ConfigKeys &keys)
+{
+    if (modelType != "mllama")
+        return 0;
+    auto vision = keys.objectOrEmpty("vision_config");
+    const auto image = vision.wholeOr({"image_size"}, 448, {.low = 1, .high = 100'000});
+    const auto patch = vision.wholeOr({"patch_size"}, 14, {.low = 1, .high = image});
+    const auto tiles = vision.wholeOr({"max_num_tiles"}, 4, {.low = 1, .high = 1000});
+    return tiles * ((image / patch) * (image / patch) + 1);
+}
+
 std::int64_t visionParameters(std::string_view modelType, ConfigKeys &keys, std::int64_t textHidden)
 {
     if (keys.has("audio_config"))

@@ -30,4 +30,7 @@ struct Nesting {
 /// `keys` are the outer ones.
 [[nodiscard]] std::int64_t visionParameters(std::string_view modelType, ConfigKeys &keys, std::int64_t textHidden);
 
+/// Tokens of an image that blocks attend to beside the text: every tile of the largest image, Llama 3.2 Vision; else 0.
+[[nodiscard]] std::int64_t imageTokens(std::string_view modelType, ConfigKeys &keys);
+
 } // namespace headroom

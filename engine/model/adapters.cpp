@@ -114,6 +114,8 @@ Linears linearsOf(const ModelShape &shape, const Family &family, const BlockShap
     Linears linears;
     if (block.attention.heads > 0)
         addAttention(linears, family, shape.hidden, block.attention);
+    if (block.cross)
+        addAttention(linears, family, shape.hidden, *block.cross);
     addMixers(linears, shape.hidden, block);
     if (block.mlp)
         addMlp(linears, family.modules, shape.hidden, *block.mlp);

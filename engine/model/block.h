@@ -130,6 +130,7 @@ struct ConvolutionShape {
 /// One layer. Exactly one of mlp and experts is used, unless a block has both side by side or neither.
 struct BlockShape {
     AttentionShape attention {};
+    std::optional<AttentionShape> cross {}; ///< after the block's own attention, to an encoder's output: T5, Whisper
     std::optional<LinearAttentionShape> linearAttention {}; ///< instead of attention
     std::optional<ConvolutionShape> convolution {}; ///< instead of attention
     std::optional<MlpShape> mlp {};

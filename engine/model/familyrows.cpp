@@ -35,6 +35,14 @@ constexpr ModuleNames bloomModules {.qkv = "query_key_value",
     .up = "dense_h_to_4h",
     .down = "dense_4h_to_h",
     .embedding = "word_embeddings"};
+constexpr ModuleNames bertModules {.query = "query",
+    .key = "key",
+    .value = "value",
+    .output = "dense",
+    .gate = {},
+    .up = "dense",
+    .down = "dense",
+    .embedding = "word_embeddings"};
 constexpr ExpertNames mixtralExperts {.router = "gate", .gate = "w1", .up = "w3", .down = "w2"};
 
 constexpr ExpertRule qwenMoe {.countKey = "num_experts",
@@ -628,6 +636,17 @@ constexpr std::array rows = {
         .outputBias = ifKey("attention_bias"),
         .experts = {.countKey = "num_local_experts", .dense = DenseLayers::Interleaved, .shared = SharedExperts::One},
         .expertAdapters = ExpertAdapters::Impossible},
+
+    // Encoders, and encoders with decoders (engine/formats/configencoders.cpp)
+    Family {.modelType = "bert", .modules = bertModules},
+    Family {.modelType = "roberta", .modules = bertModules},
+    Family {.modelType = "xlm-roberta", .modules = bertModules},
+    Family {.modelType = "vit", .modules = bertModules},
+    Family {.modelType = "t5",
+        .modules = {.query = "q", .key = "k", .value = "v", .output = "o", .gate = "wi_0", .up = "wi", .down = "wo",
+            .embedding = "shared"}},
+    Family {.modelType = "whisper",
+        .modules = {.output = "out_proj", .gate = {}, .up = "fc1", .down = "fc2", .head = "proj_out"}},
 
     // Layers that differ
     Family {.modelType = "mllama_text_model", .keyValueHeads = 8},

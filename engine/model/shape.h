@@ -48,6 +48,17 @@ struct ModelShape {
     bool correctionScaled = false; ///< the first stream is scaled before it gets its own input
     std::int64_t branchRank = 0; ///< rank of a linear branch beside attention
 
+    /// Encoders, and decoders that attend to what an encoder or an image part returns; 0: nothing of the kind.
+    std::int64_t encoderLayers = 0; ///< blocks at the front of the order that read the encoder's input: T5, Whisper
+    std::int64_t encoderTokens = 0; ///< that blocks attend to beside their own; 0: as many as a row of the plan has
+    std::int64_t fixedTokens = 0; ///< of a row, whatever a plan says: ViT's patches and one more
+    std::int64_t patchNumbers = 0; ///< of an image's patch: ViT
+    std::int64_t spectrumBins = 0; ///< of Whisper's input, which two convolutions take in
+    std::int64_t relativeBuckets = 0; ///< of distances, each with a learned number a head and stack: T5
+    std::int64_t tokenTypes = 0; ///< rows of a third table: BERT
+    bool pooler = false; ///< a square layer over the first token: BERT
+    std::int64_t labels = 0; ///< of a classifier over the first token: ViT
+
     std::int64_t otherParameters = 0; ///< outside text layers and tables: vision towers, projectors
     bool visionTower = false; ///< the model has an image part that is counted but not modelled
 

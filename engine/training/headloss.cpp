@@ -37,6 +37,10 @@ Tensor headLoss(const LanguageModel &model, const StepRequest &request, Tensor i
     ParallelHooks &hooks)
 {
     Tensor hidden = std::move(input);
+    if (!model.hasHead()) {
+        const Tensor answer = hooks.headEnds(model.answer(hidden));
+        return apply(answer.execution(), {{1}}, ElementType::Fp32, Site::Loss, {answer}, {answer});
+    }
     switch (request.loss) {
     case LossKind::Chunked:
         return tiledCrossEntropy(std::move(hidden), model.head(), labels);

@@ -28,9 +28,11 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
 {
     const Extent words {shape.vocabulary, Axis::Vocabulary};
     const Extent width = tableWidth();
-    if (request.stage.first() || (request.stage.last() && shape.tied)) // a tied table is on both ends
+    if (shape.patchNumbers > 0 || shape.spectrumBins > 0)
+        m_features.emplace(m_construction);
+    if (shape.vocabulary > 0 && (request.stage.first() || (request.stage.last() && shape.tied))) // a tied table is on both ends
         m_table = &m_construction.parameter({words, width}, Site::EmbeddingTable);
-    if (request.trainsEmbedding)
+    if (request.trainsEmbedding && m_table)
         m_table = &m_construction.parameter({words, width}, Site::TrainedCopy, request.blocks.adapters->type, true);
     if (facts.embeddingScale == EmbeddingScale::InTable)
         m_construction.buffer(bytesPerElement(request.blocks.weights), Site::EmbeddingTable);
@@ -81,9 +83,22 @@ LanguageModel::LanguageModel(Execution &execution, const ModelShape &shape, cons
         m_tableOut.emplace(
             m_construction, Site::TableProjection, "project_out", m_hidden, width, Projection::Bias::None);
     const Extent answers {shape.headVocabulary > 0 ? shape.headVocabulary : shape.vocabulary, Axis::Vocabulary};
-    m_head = shape.tied ? m_table : &m_construction.parameter({answers, width}, Site::Head);
+    m_head = shape.tied || !shape.hasHead ? m_table : &m_construction.parameter({answers, width}, Site::Head);
     if (request.trainsHead)
         m_head = &m_construction.parameter({answers, width}, Site::TrainedCopy, request.blocks.adapters->type, true);
+    if (shape.encoderLayers > 0)
+        m_encoderNorm.emplace(m_construction, facts, m_hidden);
+    for (Parameter *&distances : m_distances)
+        if (shape.relativeBuckets > 0)
+            distances
+                = &m_construction.parameter({{shape.relativeBuckets}, {shape.heads, Axis::Head}}, Site::Distances);
+    if (shape.tokenTypes > 0)
+        m_tokenTypes = &m_construction.parameter({{shape.tokenTypes}, m_hidden}, Site::TokenTypes);
+    if (shape.pooler)
+        m_answer.emplace(m_construction, Site::Pooler, "dense", m_hidden, m_hidden, Projection::Bias::Learnt);
+    else if (shape.labels > 0)
+        m_answer.emplace(
+            m_construction, Site::Classifier, "classifier", m_hidden, Extent {shape.labels}, Projection::Bias::Learnt);
     if (shape.headBias)
         m_headBias = &m_construction.parameter({answers}, Site::HeadBias);
 }
@@ -114,7 +129,7 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     Tensor x = hooks.tableEnds(lookUp(*m_table, shape.withLast(tableWidth())));
     if (m_facts.embeddingScale == EmbeddingScale::InTable && !m_unsloth) // which scales in place
         x = keepsNothing(std::move(x), Site::Scaled);
-    if (m_tower)
+    if (m_tower && !attendsElsewhere())
         x = (*m_tower)(std::move(x));
     // with frozen weights, checkpoints need an input that asks for a gradient: it is marked where the table returns it
     if ((checkpointing.every > 0 || m_unsloth) && !m_request.blocks.trained && execution.recording) {
@@ -124,6 +139,8 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     hooks.embeddingEnds();
     if (m_tableIn)
         x = (*m_tableIn)(x);
+    if (m_tokenTypes)
+        x = add(std::move(x), lookUp(*m_tokenTypes, shape));
     if (m_positions) {
         const Tensor positions = lookUp(*m_positions, {{}, shape[1], m_hidden});
         if (m_facts.positionsHeld) {
@@ -141,9 +158,42 @@ Tensor LanguageModel::embedded(const Tensor &ids, const BlockCheckpointing &chec
     if ((!dropped || m_facts.embeddingHeld) && !isTorchtune(dialect) && !isTorchtitan(dialect)
         && dialect != Dialect::Megatron)
         m_locals.push_back(x);
-    if (dropped)
-        return dropout(std::move(x));
-    return m_embeddingNorm ? (*m_embeddingNorm)(x) : x;
+    if (m_embeddingNorm)
+        x = (*m_embeddingNorm)(x);
+    return dropped ? dropout(std::move(x)) : x;
+}
+
+/// What the first block reads: words, a picture's patches, sound.
+Tensor LanguageModel::entered(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks)
+{
+    if (!m_features)
+        return embedded(ids, checkpointing, hooks);
+    Tensor x = (*m_features)(ids.shape().size(0));
+    if (checkpointing.every > 0 && !m_request.blocks.trained && ids.execution().recording)
+        x.madeBy(makeNode<Leaf>(ids.execution(), x.storage()));
+    const bool dropped = m_facts.embeddingDropout && m_request.blocks.dropout > 0;
+    return dropped ? dropout(std::move(x)) : x;
+}
+
+std::shared_ptr<const BlockInputs> LanguageModel::inputsOfStack(
+    std::size_t stack, std::int64_t rows, std::int64_t tokens, Tensor encoded) const
+{
+    auto inputs = std::make_shared<BlockInputs>();
+    Execution &execution = m_construction.execution();
+    if (const Parameter *distances = m_distances[stack]) {
+        const Extent pairs {tokens, Axis::Token};
+        const Extents shape {{rows, Axis::Row}, {m_shape.heads, Axis::Head}, pairs, pairs};
+        const Tensor numbers = apply(execution, {{}, shape[1], pairs, pairs}, distances->tensor.type(),
+            Site::Distances, {distances->tensor});
+        inputs->distances = apply(execution, shape, numbers.type(), Site::Distances, {numbers}); // and the mask
+    }
+    if (encoded)
+        inputs->encoded = std::move(encoded);
+    else if (m_shape.encoderLayers == 0) // an image's
+        inputs->encoded = (*m_tower)(Tensor(execution,
+            {{rows, Axis::Row}, {m_shape.encoderTokens, Axis::Token}, m_hidden}, m_request.blocks.stream,
+            Site::ImageTower));
+    return inputs;
 }
 
 /// What the stage before has sent; it is held until its gradient goes back.
@@ -285,7 +335,7 @@ LanguageModel::Forward LanguageModel::forward(
 {
     Execution &execution = ids.execution();
     hooks.forwardBegins();
-    Tensor x = embedded(ids, checkpointing, hooks);
+    Tensor x = entered(ids, checkpointing, hooks);
     const Extents row {{}, ids.shape()[1]};
     if (m_request.blocks.dialect == Dialect::Transformers)
         m_locals.emplace_back(execution, row, ElementType::Int64, Site::Positions);
@@ -294,6 +344,8 @@ LanguageModel::Forward LanguageModel::forward(
     Streams::Names names;
     if (m_streams)
         x = m_streams->enter(x, names);
+    if (attendsElsewhere())
+        shared.inputs = inputsOfStack(0, x.shape().size(0), x.shape().size(1), {});
     if (m_facts.borrows())
         addLending(shared, ids.shape().size(1), x.type());
     const ElementType streamType = x.type();
@@ -301,6 +353,14 @@ LanguageModel::Forward LanguageModel::forward(
     const CheckpointKind kind = checkpointing.kind;
     for (std::size_t place = 1; place < m_blocks.size(); ++place) {
         execution.enter(static_cast<Place>(place));
+        if (m_shape.encoderLayers > 0
+            && static_cast<std::int64_t>(m_depth.blockAtPlace[place]) == m_shape.encoderLayers) {
+            execution.enter(aroundBlocks);
+            Tensor encoded = (*m_encoderNorm)(x);
+            x = embedded(ids, checkpointing, hooks);
+            shared.inputs = inputsOfStack(1, ids.shape().size(0), ids.shape().size(1), std::move(encoded));
+            execution.enter(static_cast<Place>(place));
+        }
         x = hooks.blockBegins(static_cast<Place>(place), std::move(x));
         if (lent)
             shared.inputs = std::make_shared<BlockInputs>(
@@ -329,6 +389,15 @@ LanguageModel::Forward LanguageModel::forward(
     m_construction.handedOut().reset();
     x = hooks.modelEnds(std::move(x));
     return {std::move(x), std::move(shared)};
+}
+
+Tensor LanguageModel::answer(const Tensor &hidden) const
+{
+    Tensor first = apply(hidden.execution(), {hidden.shape()[0], m_hidden}, hidden.type(), Site::Part, {hidden});
+    if (!m_answer)
+        return first;
+    first = (*m_answer)(first);
+    return m_shape.pooler ? keepsOutput(std::move(first), Site::Tanh) : first;
 }
 
 Extent LanguageModel::tableWidth() const

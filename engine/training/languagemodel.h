@@ -5,6 +5,7 @@
 
 #include "engine/architectures/block.h"
 #include "engine/architectures/imagetower.h"
+#include "engine/architectures/inputfeatures.h"
 #include "engine/architectures/layerinputs.h"
 #include "engine/architectures/streams.h"
 #include "engine/architectures/unslothprocess.h"
@@ -38,6 +39,9 @@ public:
     };
     /// `ids`: [rows, tokens].
     [[nodiscard]] Forward forward(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
+    /// Of a model without a vocabulary's head: what it makes of the first token, or that token.
+    [[nodiscard]] Tensor answer(const Tensor &hidden) const;
+    [[nodiscard]] bool hasHead() const { return m_shape.hasHead; }
     [[nodiscard]] Tensor logits(const Tensor &hidden) const;
     [[nodiscard]] const Parameter &table() const { return *m_table; }
     [[nodiscard]] const Parameter &head() const { return *m_head; }
@@ -72,6 +76,11 @@ public:
 
 private:
     [[nodiscard]] Tensor received(const Tensor &ids) const;
+    [[nodiscard]] Tensor entered(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
+    /// What blocks of an encoder or a decoder get beside the stream; null in a model of one stack.
+    [[nodiscard]] std::shared_ptr<const BlockInputs> inputsOfStack(
+        std::size_t stack, std::int64_t rows, std::int64_t tokens, Tensor encoded) const;
+    [[nodiscard]] bool attendsElsewhere() const { return m_shape.encoderLayers > 0 || m_shape.encoderTokens > 0; }
     [[nodiscard]] Tensor embedded(const Tensor &ids, const BlockCheckpointing &checkpointing, ParallelHooks &hooks);
     [[nodiscard]] SharedTensors sharedTensors(std::int64_t rows, std::int64_t tokens) const;
     void addLending(SharedTensors &shared, std::int64_t tokens, ElementType type) const;
@@ -104,6 +113,11 @@ private:
     std::optional<Streams> m_streams {};
     std::optional<NormLayer> m_embeddingNorm {};
     std::optional<ImageTower> m_tower {};
+    std::optional<InputFeatures> m_features {};
+    std::array<Parameter *, 2> m_distances {}; ///< of the encoder's and the decoder's positions: T5
+    Parameter *m_tokenTypes = nullptr;
+    std::optional<NormLayer> m_encoderNorm {};
+    std::optional<Projection> m_answer {}; ///< over the first token: a pooler or a classifier
     std::optional<Projection> m_tableIn {}; ///< from a narrower table to the stream: OPT 350M
     std::optional<Projection> m_tableOut {};
     std::vector<Tensor> m_locals {}; ///< what the model's own forward still holds

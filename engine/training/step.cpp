@@ -566,6 +566,8 @@ static bool unitsAreAlike(const ModelShape &shape)
 std::optional<ExecutedStep> executeStepOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     const BlockFacts *facts = blockFactsOf(shape.modelType);
+    if (shape.encoderLayers > 0 || shape.encoderTokens > 0) // as is what an encoder returns
+        return executeEveryBlock(execution, request, shape);
     if (facts && facts->borrows()) // what is lent, and its gradient, belong to several blocks
         return executeEveryBlockOfRank(execution, request, shape);
     std::vector<std::uint32_t> kinds;

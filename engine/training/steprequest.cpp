@@ -143,20 +143,15 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
     return std::nullopt;
 }
 
-bool executes(const AttentionShape &attention)
-{
-    return !attention.crossAttention;
-}
-
 bool executes(const BlockShape &block)
 {
     const bool xielu = block.mlp && block.mlp->activation == Activation::Xielu;
-    return executes(block.attention) && block.otherParameters == (xielu ? 2 : 0);
+    return block.otherParameters == (xielu || block.attention.crossAttention ? 2 : 0);
 }
 
 std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 {
-    const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType) && shape.hasHead
+    const bool known = blockFactsOf(shape.modelType) && familyOf(shape.modelType)
         && std::all_of(
             shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return executes(block); });
     if (!known)
@@ -451,7 +446,20 @@ std::optional<PlanError> readTrainedModules(StepRequest &request, const Plan &pl
 bool hasOnlyEagerAttention(const ModelShape &shape)
 {
     const BlockFacts *facts = blockFactsOf(shape.modelType);
-    return facts && facts->structure == Structure::Distances;
+    return facts && (facts->structure == Structure::Distances || shape.relativeBuckets > 0);
+}
+
+bool isDecoder(const ModelShape &shape)
+{
+    return shape.hasHead && shape.encoderLayers == 0 && shape.encoderTokens == 0;
+}
+
+std::int64_t executedTokens(std::int64_t asked, const ModelShape &shape)
+{
+    if (shape.fixedTokens > 0)
+        return shape.fixedTokens;
+    const bool cut = (shape.pooler || shape.spectrumBins > 0) && shape.maximumLength > 0;
+    return cut ? std::min(asked, shape.maximumLength) : asked;
 }
 
 FusedCover fusedCover(const Plan &plan, const ModelShape &shape)
@@ -481,6 +489,8 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredSpread(plan, shape))
         return tl::unexpected(std::move(*error));
+    if (!isDecoder(shape) && plan.framework != Framework::Transformers)
+        return tl::unexpected(notBuilt("framework", spell(plan.framework)));
     if (auto error = uncoveredRelease(plan, shape))
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
@@ -488,9 +498,10 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (shape.streams > 0
         && (plan.training.method == Method::Qlora || shape.streams > largestStreams)) // clips a packed weight
         return tl::unexpected(notBuilt("training.method", spell(plan.training.method)));
+    if (plan.parallelism.gpus > 1 && (shape.otherParameters > 0 || shape.embeddingWidth > 0 || !isDecoder(shape)))
+        return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
     if (plan.parallelism.gpus > 1 && plan.framework != Framework::Megatron
-        && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows() || shape.otherParameters > 0
-            || shape.embeddingWidth > 0))
+        && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
 
     if (auto error = uncoveredUnits(plan, shape))
@@ -522,7 +533,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         castModel(request);
     request.blocks.wholeElsewhere |= request.parallel.zero.sharesOnHost; // zero.Init cuts each as it is made
     request.rows = training.microBatch;
-    request.tokens = training.sequenceLength;
+    request.tokens = executedTokens(training.sequenceLength, shape);
     request.accumulation = training.gradientAccumulation;
     request.evaluationRows = *training.evaluationBatch;
     request.checkpointing = checkpointingOf(training);
@@ -532,6 +543,8 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
             request.checkpointing = {};
     }
     request.loss = *training.loss;
+    if (!shape.hasHead)
+        request.loss = LossKind::Full;
     if (plan.framework == Framework::Transformers) {
         const FusedCover cover = fusedCover(plan, shape);
         if (!cover.kernels)

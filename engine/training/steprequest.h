@@ -123,6 +123,12 @@ struct StepRequest {
 /// Source: transformers 5.24, modeling_bloom.py and modeling_mpt.py, which support neither sdpa nor flash attention.
 [[nodiscard]] bool hasOnlyEagerAttention(const ModelShape &shape);
 
+/// Whether one stack of blocks reads words and answers with words.
+[[nodiscard]] bool isDecoder(const ModelShape &shape);
+
+/// Tokens of a row as executed: a picture has its patches, and the tables of an encoder's positions end.
+[[nodiscard]] std::int64_t executedTokens(std::int64_t asked, const ModelShape &shape);
+
 /// Whether Liger has what the plan asks of it. Where its patches do not know a family, the Trainer leaves the family's own
 /// operators and the full loss in place.
 /// Source: transformers 5.24, integrations/liger.py; liger_kernel 0.8.5, transformers/monkey_patch.py.
