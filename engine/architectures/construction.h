@@ -58,6 +58,7 @@ struct BlockChoices {
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
     bool listsModules = false; ///< sharding by module wants to know which parameters each has
     SpreadChoices spread {};
+    bool packedInUnits = false; ///< packed weights lie in the units of sharding, as numbers of the compute type
     bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them
 };
 

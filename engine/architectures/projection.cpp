@@ -45,7 +45,7 @@ QuantisedWeight::QuantisedWeight(Construction &construction, Extent inputs, Exte
         const std::int64_t blocks = divideUp(elements, numbersPerScale);
         m_scales = {{blocks}};
         m_scalesPacked = format == Quantisation::Nf4Double;
-        construction.buffer(divideUp(elements, 2), Site::PackedWeight);
+        makePacked(construction, divideUp(elements, 2));
         construction.buffer(16 * 4, Site::QuantisationScales); // the sixteen values a code stands for
         if (m_scalesPacked) {
             construction.buffer(blocks, Site::QuantisationScales);
@@ -63,7 +63,7 @@ QuantisedWeight::QuantisedWeight(Construction &construction, Extent inputs, Exte
         const std::int64_t codesPerByte = format == Quantisation::GptqInt8 ? 1 : 2;
         m_restores = false;
         m_compute = construction.choices().compute;
-        construction.buffer(divideUp(elements, codesPerByte), Site::PackedWeight);
+        makePacked(construction, divideUp(elements, codesPerByte));
         construction.buffer(2 * groups * outputs.size, Site::QuantisationScales);
         construction.buffer(divideUp(groups * outputs.size, codesPerByte), Site::QuantisationScales); // zero points
         construction.buffer(4 * inputs.size, Site::QuantisationScales); // the order of the inputs
@@ -72,6 +72,20 @@ QuantisedWeight::QuantisedWeight(Construction &construction, Extent inputs, Exte
     case Quantisation::Int8: // not executed: no request is made of such a plan
         break;
     }
+}
+
+/// As a buffer; or, so that it can lie in a unit of FSDP, as a parameter of 16-bit numbers that hold four codes each.
+/// Source: bitsandbytes, Params4bit's quant_storage; fms-acceleration, the same for AutoGPTQ's packed integers.
+void QuantisedWeight::makePacked(Construction &construction, std::int64_t bytes)
+{
+    if (!construction.choices().packedInUnits) {
+        construction.buffer(bytes, Site::PackedWeight);
+        return;
+    }
+    const ElementType type = construction.choices().compute;
+    const std::int64_t numbers = divideUp(bytes, bytesPerElement(type));
+    construction.parameter({{numbers}}, Site::PackedWeight, type, false);
+    construction.countPacked(-numbers); // they stand for the elements that are counted already
 }
 
 Tensor QuantisedWeight::restored(Execution &execution) const

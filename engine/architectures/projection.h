@@ -36,6 +36,8 @@ public:
     [[nodiscard]] Tensor restored(Execution &execution) const;
 
 private:
+    void makePacked(Construction &construction, std::int64_t bytes);
+
     Extent m_inputs {};
     Extent m_outputs {};
     ElementType m_compute = ElementType::Bf16;

@@ -4,6 +4,7 @@
 #include "engine/estimate/termerrors.h"
 
 #include "engine/architectures/blockfacts.h"
+#include "engine/plan/frameworks.h"
 #include "engine/training/trainers.h"
 
 #include <algorithm>
@@ -44,7 +45,8 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
                 + " was looked into: the blocks are those of transformers, the loss is the trainer's"});
     if (plan.framework == Framework::Megatron)
         all.push_back({"framework", std::string(spell(plan.framework)),
-            "written from the source of Megatron-LM core 0.15 and TransformerEngine 2, and compared with published runs alone"});
+            "written from the source of Megatron-LM core 0.15 and TransformerEngine 2, and compared with published "
+            "runs alone"});
     const Parallelism &parallelism = plan.parallelism;
     const std::pair<std::string_view, std::int64_t> degrees[] {{"parallelism.tensor", parallelism.tensor},
         {"parallelism.pipeline", parallelism.pipeline}, {"parallelism.context", parallelism.context},
@@ -61,13 +63,24 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
     if (parallelism.sharding == Sharding::LayerSplit && parallelism.gpus > 1)
         all.push_back({"parallelism.sharding", std::string(spell(parallelism.sharding)),
             "equal numbers of blocks on every GPU, as accelerate places them; never measured"});
+    const bool experts
+        = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
+    if (plan.framework == Framework::Transformers && experts && olderThan(plan.frameworkVersion, 5))
+        all.push_back({"framework_version", plan.frameworkVersion,
+            "experts ran in a loop before transformers 5; they are executed as one grouped product"});
+    if (parallelism.gpus > 1 && plan.training.method == Method::Qlora)
+        all.push_back({"training.method", std::string(spell(plan.training.method)),
+            "packed weights lie in FSDP's units as 16-bit numbers, their scales whole on every GPU; compared with "
+            "published runs "
+            "alone"});
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,
             "its block was composed from the source of the model, and never measured"});
     if (shape.visionTower)
         all.push_back({"model.config", "image tower",
-            "its parameters are trained or frozen like the text's, what it computes is left out: lengthen the rows by the "
+            "its parameters are trained or frozen like the text's, what it computes is left out: lengthen the rows by "
+            "the "
             "images' tokens, and leave room for the tower"});
     return all;
 }
@@ -81,7 +94,8 @@ TermErrors termErrors(const Plan &plan, const ModelShape &shape)
     }
     const auto set = [&](TermId term, double error) { errors.ofTerm[static_cast<std::size_t>(term)] = error; };
     const bool checkpointed = plan.training.checkpointing != Checkpointing::None;
-    const bool experts = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
+    const bool experts
+        = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
     const Sharding sharding = plan.parallelism.sharding;
     const bool deepSpeed = plan.parallelism.gpus > 1
         && (sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3);

@@ -3,9 +3,38 @@
 // The units of a model under FSDP1.
 #include "engine/training/fsdp1.h"
 
+#include "engine/training/hooked.h"
+
 #include <utility>
 
 namespace headroom {
+
+namespace {
+
+/// On a block's input: holds it, and in backward its gradient, until backward ends.
+class Retained final : public Node {
+public:
+    Retained(Execution &execution, const Tensor &input, std::vector<StorageHandle> &retained)
+        : Node(execution, Site::None, sizeof(Retained))
+        , m_input(input.storage())
+        , m_retained(retained)
+    {
+        addInput(input);
+    }
+    void backward(Execution &, const Gradient &incoming, Gradients &outgoing) override
+    {
+        m_retained.push_back(std::move(m_input));
+        m_retained.push_back(incoming.storage);
+        outgoing[0] = incoming;
+        outgoing[0].whole = false; // nothing is added in place to what somebody holds
+    }
+
+private:
+    StorageHandle m_input {};
+    std::vector<StorageHandle> &m_retained;
+};
+
+}
 
 Fsdp1::Fsdp1(Execution &execution, const LanguageModel &model, const ParallelChoices &choices, ElementType compute)
     : m_execution(execution)
@@ -15,6 +44,7 @@ Fsdp1::Fsdp1(Execution &execution, const LanguageModel &model, const ParallelCho
           .masterShards = choices.masterShards,
           .gradientTerm = choices.accumulatesWhole ? StorageTerm::Gradients : StorageTerm::ShardingBuffers}
     , m_accumulatesWhole(choices.accumulatesWhole)
+    , m_retainsFrozen(choices.retainsFrozen)
 {
     std::vector<std::vector<Parameter *>> ofPlace(1);
     for (Parameter *parameter : model.parameters()) {
@@ -66,6 +96,8 @@ void Fsdp1::forwardBegins()
 
 Tensor Fsdp1::blockBegins(Place place, Tensor stream)
 {
+    if (m_retainsFrozen)
+        stream = hooked<Retained>(std::move(stream), m_retained);
     return m_blocks[place]->begins(std::move(stream));
 }
 
@@ -90,6 +122,7 @@ void Fsdp1::backwardEnds()
 {
     for (const auto &unit : m_units)
         unit->backwardEnds();
+    m_retained.clear();
 }
 
 void Fsdp1::stepEnds(std::span<Parameter *const> /*parameters*/)

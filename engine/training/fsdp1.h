@@ -37,6 +37,8 @@ private:
     Execution &m_execution;
     Fsdp1Model m_model {};
     bool m_accumulatesWhole = false;
+    bool m_retainsFrozen = false;
+    std::vector<StorageHandle> m_retained {}; ///< inputs of blocks and their gradients, to the end of backward
     bool m_begun = false; ///< there was a forward pass before
     bool m_zeroed = false; ///< a step has ended since the last forward pass
     std::vector<std::unique_ptr<Fsdp1Unit>> m_units {};

@@ -3,6 +3,7 @@
 // From a plan to a request, or the key that execution does not cover.
 #include "engine/training/steprequest.h"
 
+#include "engine/plan/frameworks.h"
 #include "engine/training/notbuilt.h"
 #include "engine/training/spreadrequest.h"
 #include "engine/training/trainers.h"
@@ -104,7 +105,7 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
         return uncoveredSlices(plan);
     if (!sharded)
         return std::nullopt;
-    if (plan.training.method == Method::Qlora)
+    if (plan.training.method == Method::Qlora && parallelism.sharding != Sharding::Fsdp1)
         return notBuilt("training.method", spell(Method::Qlora));
     if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
         return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
@@ -162,7 +163,9 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
 /// The release of a plan; one without a version is the current one.
 std::optional<Release> releaseOfPlan(const Plan &plan)
 {
-    return plan.frameworkVersion.empty() || plan.framework != Framework::Transformers ? currentMajor : releaseOf(plan.frameworkVersion);
+    return plan.frameworkVersion.empty() || plan.framework != Framework::Transformers
+        ? currentMajor
+        : releaseOf(plan.frameworkVersion);
 }
 
 bool hasExperts(const ModelShape &shape)
@@ -170,34 +173,44 @@ bool hasExperts(const ModelShape &shape)
     return std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
 }
 
-/// Releases that nobody has looked into: of all models before 4.45, of experts before 5, which ran them in a loop.
+/// Releases that nobody has looked into; before 5, experts were linear layers, which QLoRA packed.
 std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &shape)
 {
     const std::optional<Release> release = releaseOfPlan(plan);
-    if (!release || *release < (hasExperts(shape) ? currentMajor : oldestRelease))
+    const bool packsExperts = plan.training.method == Method::Qlora && hasExperts(shape);
+    if (!release || *release < (packsExperts ? currentMajor : oldestRelease))
         return notBuilt("framework_version", plan.frameworkVersion);
     return std::nullopt;
+}
+
+bool names(const LoraOptions &lora, std::string_view module)
+{
+    return std::ranges::find(lora.targets.modules, module) != lora.targets.modules.end();
+}
+
+/// Whether a target is a parameter that holds all experts.
+bool adaptsStackedExperts(const LoraOptions &lora, const ModelShape &shape)
+{
+    if (!hasExperts(shape) || familyOf(shape.modelType)->expertAdapters != ExpertAdapters::Stacked
+        || lora.targets.kind == LoraTargets::Kind::Attention)
+        return false;
+    if (lora.targets.kind != LoraTargets::Kind::Named)
+        return true;
+    const ExpertNames &experts = familyOf(shape.modelType)->expertNames;
+    return names(lora, experts.gate) || names(lora, experts.up) || names(lora, experts.down)
+        || names(lora, experts.router);
 }
 
 /// What peft refuses, or nobody has measured, about adapters of stacked experts.
 std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &shape)
 {
     const Training &training = plan.training;
-    if (training.method == Method::Full || !hasExperts(shape)
-        || familyOf(shape.modelType)->expertAdapters != ExpertAdapters::Stacked
-        || training.lora.targets.kind == LoraTargets::Kind::Attention)
+    if (training.method == Method::Full || !adaptsStackedExperts(training.lora, shape))
         return std::nullopt;
-    if (training.lora.targets.kind == LoraTargets::Kind::Named) {
-        const ExpertNames &names = familyOf(shape.modelType)->expertNames;
-        const auto named = [&](std::string_view name) {
-            return std::find(training.lora.targets.modules.begin(), training.lora.targets.modules.end(), name)
-                != training.lora.targets.modules.end();
-        };
-        if (named(names.gate) != named(names.up)) // half of a stacked parameter
-            return notBuilt("training.lora.targets", named(names.gate) ? names.gate : names.up);
-        if (!named(names.gate) && !named(names.down) && !named(names.router))
-            return std::nullopt;
-    }
+    const ExpertNames &experts = familyOf(shape.modelType)->expertNames;
+    if (training.lora.targets.kind == LoraTargets::Kind::Named
+        && names(training.lora, experts.gate) != names(training.lora, experts.up)) // half of a stacked parameter
+        return notBuilt("training.lora.targets", names(training.lora, experts.gate) ? experts.gate : experts.up);
     if (training.lora.dropout > 0)
         return PlanError {.problem = PlanProblem::Contradiction,
             .key = "training.lora.dropout",
@@ -243,7 +256,8 @@ std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shap
     const bool mixed = router == RouterStyle::SoftmaxFp32Router || router == RouterStyle::SigmoidFp32Router;
     if (experts && mixed) // one flat parameter has one type
         return notBuilt("parallelism.sharding", spell(sharding));
-    if (experts && plan.training.method != Method::Full) // nobody calls, and so gathers, adapters of stacked experts
+    if (experts && plan.training.method != Method::Full
+        && adaptsStackedExperts(plan.training.lora, shape)) // nobody calls, and so gathers, their adapters
         return notBuilt("training.lora.targets", shape.modelType);
     return std::nullopt;
 }
@@ -364,6 +378,8 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
     choices.reshardAfterForward = parallelism.reshardAfterForward;
     choices.accumulatesWhole = sharded && *parallelism.accumulateWithoutSync;
     choices.bucketViews = parallelism.gradientAsBucketView;
+    choices.retainsFrozen = flattened && plan.training.method != Method::Full
+        && *plan.training.checkpointing == Checkpointing::Full && olderThan(plan.frameworkVersion, 5);
     if (isTorchtitan(dialect))
         choices.reduceType = ElementType::Fp32;
     if (isTorchtune(dialect))
@@ -526,7 +542,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (narrow && runsUnderAutocast && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
     request.parallel = parallelChoices(plan, shape);
-    request.blocks.listsModules = request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3;
+    request.blocks.packedInUnits = request.parallel.kind == ParallelChoices::Kind::Flattened;
+    request.blocks.listsModules
+        = request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3;
     if (request.parallel.isSharded())
         castAtBorders(request, trainedType);
     if (request.parallel.kind == ParallelChoices::Kind::Sliced)

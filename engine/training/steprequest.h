@@ -70,6 +70,10 @@ struct ParallelChoices {
     bool reshardAfterForward = true;
     bool accumulatesWhole = false; ///< unreduced gradients stay until the last micro-batch
     bool bucketViews = false;
+    /// FSDP1 of 2024: inputs of frozen, checkpointed blocks and their gradients stay to the end of backward. Published runs show
+    /// it to the byte, torch 2.13 does not; which release changed it is not known.
+    /// Source: foundation-model-stack/fms-acceleration, benchmarks of LoRA and QLoRA on 2 and 4 GPUs.
+    bool retainsFrozen = false;
     std::optional<ElementType> reduceType {}; ///< of gradients under FSDP2, where it is not that of the computation
     FsdpRoot root = FsdpRoot::HoldsNothing;
     ZeroChoices zero {};
