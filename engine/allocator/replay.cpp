@@ -166,7 +166,7 @@ Bytes ReplayedSegment::used() const
 Replay replayed(const StepLog &log, const AllocatorChoices &choices)
 {
     Run run(log, choices);
-    run.walk(log.stepsEnd);
+    run.walk(log.entries.size());
     return run.result();
 }
 
@@ -185,9 +185,10 @@ tl::expected<std::vector<ReplayedSegment>, PlanError> replayedSegments(
     if (!ready)
         return tl::unexpected(ready.error());
     Run whole(ready->log, ready->choices);
-    const std::size_t taken = whole.walk(ready->log.stepsEnd);
+    const std::size_t all = ready->log.entries.size();
+    const std::size_t taken = whole.walk(all);
     Run again(ready->log, ready->choices);
-    again.walk(taken < ready->log.stepsEnd ? taken : whole.peakAt());
+    again.walk(taken < all ? taken : whole.peakAt());
     return again.segments();
 }
 

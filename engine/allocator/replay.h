@@ -50,7 +50,7 @@ struct Replay {
     [[nodiscard]] Bytes fragmentation() const { return peakReserved - peakAllocated; }
 };
 
-/// Replays three steps of the plan, its defaults filled in or not. `capacity`: what can be reserved; empty: any.
+/// Replays three steps of the plan and its evaluation, its defaults filled in or not. `capacity`: what can be reserved; empty: any.
 /// Errors: as detailedMemory().
 [[nodiscard]] tl::expected<Replay, PlanError> replayed(
     const Plan &plan, const ModelShape &shape, std::optional<Bytes> capacity);

@@ -21,19 +21,19 @@ std::int64_t sum(std::span<const std::int64_t> sizes)
     return std::accumulate(sizes.begin(), sizes.end(), std::int64_t {0});
 }
 
-/// On a module's output.
-class FetchNode final : public Node {
+/// On a module's output: fetches in backward. On its input, if that needs a gradient: releases.
+template <void (Gathering::*act)(Gathering::ModuleId, Gathering::Pass)> class ModuleNode final : public Node {
 public:
-    FetchNode(Execution &execution, const Tensor &output, Gathering &gathering, Gathering::ModuleId module)
-        : Node(execution, Site::None, sizeof(FetchNode))
+    ModuleNode(Execution &execution, const Tensor &tensor, Gathering &gathering, Gathering::ModuleId module)
+        : Node(execution, Site::None, sizeof(ModuleNode))
         , m_gathering(gathering)
         , m_module(module)
     {
-        addInput(output);
+        addInput(tensor);
     }
     void backward(Execution &, const Gradient &incoming, Gradients &outgoing) override
     {
-        m_gathering.fetch(m_module, Gathering::Pass::Backward);
+        (m_gathering.*act)(m_module, Gathering::Pass::Backward);
         outgoing[0] = incoming;
     }
 
@@ -41,27 +41,8 @@ private:
     Gathering &m_gathering;
     Gathering::ModuleId m_module;
 };
-
-/// On a module's input, if that needs a gradient.
-class ReleaseNode final : public Node {
-public:
-    ReleaseNode(Execution &execution, const Tensor &input, Gathering &gathering, Gathering::ModuleId module)
-        : Node(execution, Site::None, sizeof(ReleaseNode))
-        , m_gathering(gathering)
-        , m_module(module)
-    {
-        addInput(input);
-    }
-    void backward(Execution &, const Gradient &incoming, Gradients &outgoing) override
-    {
-        m_gathering.release(m_module, Gathering::Pass::Backward);
-        outgoing[0] = incoming;
-    }
-
-private:
-    Gathering &m_gathering;
-    Gathering::ModuleId m_module;
-};
+using FetchNode = ModuleNode<&Gathering::fetch>;
+using ReleaseNode = ModuleNode<&Gathering::release>;
 
 GatherChoices gatherChoices(const ParallelChoices &choices, ElementType compute)
 {

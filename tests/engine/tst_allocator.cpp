@@ -7,6 +7,8 @@
 #include "engine/estimate/replayedestimate.h"
 #include "engine/formats/configjson.h"
 #include "engine/formats/planjson.h"
+#include "engine/memory/detailed.h"
+#include "engine/plan/resolve.h"
 #include "tests/support/sourcetree.h"
 
 #include <nlohmann/json.hpp>
@@ -165,6 +167,20 @@ private slots:
         }
         QCOMPARE(reserved, replay->peakReserved);
         QVERIFY(used > Bytes() && used <= reserved);
+    }
+
+    /// The fused loss stands aside in evaluation, whose logits are then the peak.
+    void evaluationIsReplayedToo()
+    {
+        Plan plan = cases().front().plan;
+        plan.training.loss = LossKind::Fused;
+        plan.training.evaluationBatch = 64;
+        const ModelShape &shape = cases().front().shape;
+        const auto memory = detailedMemory(resolvedPlan(plan), shape);
+        const auto replay = replayed(plan, shape, std::nullopt);
+        QVERIFY(memory && replay);
+        QCOMPARE(memory->steady.peakPhase(), Phase::Evaluation);
+        QCOMPARE_GE(replay->peakReserved, memory->steady.peak().allocated());
     }
 
     void aCardThatIsTooSmallStopsTheReplay()
