@@ -3128,6 +3128,21 @@ a choice that holds because nothing else was chosen</extracomment>
         <extracomment>%1 is a ZeRO stage, %2 a size, %3 a range of sizes, %4 &quot;1.5 GB left&quot; or &quot;short by 46.7 GB&quot;.</extracomment>
         <translation>%1 benötigt %2, zwischen %3; %4.</translation>
     </message>
+    <message>
+        <source>Fragmentation</source>
+        <extracomment>In the legend of the memory chart: the part of the overhead that the allocator cannot use.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of which %1 are fragmentation, by a replay of PyTorch&apos;s allocator</source>
+        <extracomment>Tooltip of the overhead; %1 is a size.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the overhead are fragmentation.</source>
+        <extracomment>%1 is a size: what PyTorch&apos;s allocator cannot use at the peak, as a replay of it found.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::MemoryTab</name>
@@ -3726,6 +3741,11 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>of which fragmentation</source>
+        <extracomment>A row of the memory table: the part of the overhead that the allocator cannot use.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

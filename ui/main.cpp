@@ -5,6 +5,7 @@
 #include "app/commandline/commandline.h"
 #include "app/document/plandocument.h"
 #include "app/document/recovery.h"
+#include "app/document/replayer.h"
 #include "app/settings/settings.h"
 #include "app/text/language.h"
 #include "app/text/sentences.h"
@@ -33,7 +34,10 @@ QString dataFolder(const QString &name)
 
 CommandIo console()
 {
-    return {.in = std::cin, .out = std::cout, .errors = std::cerr, .userCatalogue = dataFolder(QStringLiteral("catalogue"))};
+    return {.in = std::cin,
+        .out = std::cout,
+        .errors = std::cerr,
+        .userCatalogue = dataFolder(QStringLiteral("catalogue"))};
 }
 
 /// Pictures need no display: without a platform of the user's choice they are drawn offscreen.
@@ -76,6 +80,7 @@ int runWindow(const QApplication &application)
     const QString journals = dataFolder(QStringLiteral("unsaved"));
     const StoredCatalogue stored = loadCatalogue(userCatalogue);
     PlanDocument document(stored.catalogue);
+    const Replayer replayer(document);
     const Recovery recovery(document, journals);
     ui::Prompts prompts;
     ui::MainWindow window(document, settings, prompts, userCatalogue);

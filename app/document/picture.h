@@ -45,6 +45,7 @@ struct Picture {
     std::optional<ReadingError> modelError {};
     EstimateResult estimate {};
     std::array<StageEstimate, 4> stages {}; ///< stages 0 to 3; the last is FSDP where the plan uses it
+    bool replayed = false; ///< the estimate's reserved memory comes from a replay of the allocator
     std::vector<GpuOption> gpus {}; ///< in the catalogue's order; empty when the plan is in error
 };
 

@@ -106,6 +106,19 @@ tl::expected<void, FileError> PlanDocument::save(const QString &path)
     return {};
 }
 
+void PlanDocument::takeReplay(const Plan &plan, const Estimate &replayed)
+{
+    if (plan != m_plan || m_pictureIsStale || !m_picture.estimate)
+        return;
+    m_picture.estimate = replayed;
+    m_picture.replayed = true;
+    for (StageEstimate &stage : m_picture.stages)
+        if (stage.chosen)
+            stage.result = replayed;
+    emit estimateChanged(m_picture.estimate);
+    emit pictureChanged(m_picture);
+}
+
 void PlanDocument::setCatalogue(Catalogue catalogue)
 {
     m_catalogue = std::move(catalogue);

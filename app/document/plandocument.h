@@ -71,6 +71,8 @@ public:
     /// Writes the plan into this file and stays with it. A relative model.config_file is rewritten for another
     /// folder; the history, whose plans name the old place, is then forgotten. An error changes nothing.
     [[nodiscard]] tl::expected<void, FileError> save(const QString &path);
+    /// What a replay of this plan's allocations found; nothing happens if the plan is another one by now.
+    void takeReplay(const Plan &plan, const Estimate &replayed);
     /// Prices or GPUs have changed.
     void setCatalogue(Catalogue catalogue);
 

@@ -15,11 +15,18 @@ namespace {
 
 constexpr int steps = 3;
 
-/// FSDP gathers and reduces on streams of its own, and pools are never shared by streams.
-/// Source: torch/distributed/fsdp/_fully_shard/_fsdp_param_group.py, FSDPCommContext; fsdp/_flat_param.py.
-CachingAllocator::Stream streamOf(Site site)
+/// FSDP, and DeepSpeed's third stage, gather and reduce on streams of their own, and pools are never shared by streams.
+/// Sources: torch/distributed/fsdp/_fully_shard/_fsdp_param_group.py, FSDPCommContext; fsdp/_flat_param.py; DeepSpeed 0.19,
+/// runtime/zero/partitioned_param_coordinator.py and stage3.py (overlap_comm).
+CachingAllocator::Stream streamOf(const LogEntry &entry, bool thirdStage)
 {
-    switch (site) {
+    if (thirdStage && entry.site == Site::GatheredParameter)
+        return 1;
+    if (thirdStage
+        && (entry.site == Site::JoinedGradients
+            || (entry.site == Site::Fp32Copy && entry.term == StorageTerm::ShardingBuffers)))
+        return 2;
+    switch (entry.site) {
     case Site::AllGather:
         return 1;
     case Site::ReducedGradient:
@@ -36,6 +43,7 @@ class Run {
 public:
     Run(const StepLog &log, const AllocatorChoices &choices)
         : m_log(log)
+        , m_thirdStage(choices.thirdStage)
         , m_allocator(choices)
         , m_blocks(log.shapes.size(), CachingAllocator::none)
         , m_sizes(log.shapes.size())
@@ -96,7 +104,7 @@ public:
 private:
     bool allocate(const LogEntry &entry)
     {
-        const auto block = m_allocator.allocate(entry.bytes, streamOf(entry.site));
+        const auto block = m_allocator.allocate(entry.bytes, streamOf(entry, m_thirdStage));
         if (!block) {
             m_failure = ReplayFailure {
                 Bytes(entry.bytes), Bytes(m_allocated), Bytes(m_allocator.reserved()), entry.phase, entry.site};
@@ -117,6 +125,7 @@ private:
     }
 
     const StepLog &m_log;
+    bool m_thirdStage = false;
     CachingAllocator m_allocator;
     std::vector<CachingAllocator::BlockId> m_blocks; ///< by storage
     std::vector<std::int64_t> m_sizes; ///< likewise
@@ -148,6 +157,9 @@ tl::expected<Prepared, PlanError> prepared(const Plan &plan, const ModelShape &s
     Prepared ready {std::move(*log)};
     if (capacity)
         ready.choices.capacity = capacity->value();
+    const ParallelChoices &parallel = request->parallel;
+    ready.choices.thirdStage
+        = parallel.kind == ParallelChoices::Kind::Sliced && parallel.zero.stage == 3 && parallel.zero.overlaps;
     ready.choices.expandableSegments = resolved.hardware.expandableSegments.value_or(false);
     return ready;
 }

@@ -53,7 +53,9 @@ struct BlockChoices {
     bool paddingMask = false;
     bool headsRepeated = false; ///< grouped heads are repeated before the kernel: older transformers
     bool ownMasks = false; ///< blocks own a causal mask: GPT-2 in older transformers
+    bool compiled = false; ///< torch.compile joins the operators of norms, rotation and gates
     Kernels kernels = Kernels::Plain; ///< plain where Liger does not know the family
+    bool loopedExperts = false; ///< experts are modules that run one after the other: transformers before 5
     std::optional<AdapterChoices> adapters {};
     std::optional<Quantisation> quantisation {}; ///< of linear layers in blocks
     bool listsModules = false; ///< sharding by module wants to know which parameters each has

@@ -18,8 +18,8 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
     , m_everyExpert(facts.everyExpert)
     , m_sharedFirst(facts.sharedFirst)
     , m_inputNoise(shape.inputNoise)
-    , m_fusedGate(construction.choices().kernels == Kernels::Fused)
-    , m_fusedExperts(m_fusedGate && facts.liger.experts)
+    , m_fusedGate(construction.choices().kernels == Kernels::Fused || construction.choices().compiled)
+    , m_fusedExperts(construction.choices().kernels == Kernels::Fused && facts.liger.experts)
     , m_normalised(shape.normalisedWeights)
     , m_activation(shape.expert.activation)
     , m_megatron(construction.choices().dialect == Dialect::Megatron)
@@ -43,10 +43,14 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
             bytesPerElement(routerType.value_or(construction.choices().weights)) * shape.count, Site::ScoreCorrection);
     if (shape.routerBias)
         m_routerBias = &construction.parameter({m_experts}, Site::RouterBias);
-    m_gateUp.emplace(construction, Kind::Stack, Extents {m_own, both, hidden}, Site::ExpertGateUp,
-        std::initializer_list<std::string_view> {names.gate, names.up});
-    m_down.emplace(construction, Kind::Stack, Extents {m_own, hidden, m_inner}, Site::ExpertDown,
-        std::initializer_list<std::string_view> {names.down});
+    if (construction.choices().loopedExperts) {
+        m_looped.emplace(construction, shape);
+    } else {
+        m_gateUp.emplace(construction, Kind::Stack, Extents {m_own, both, hidden}, Site::ExpertGateUp,
+            std::initializer_list<std::string_view> {names.gate, names.up});
+        m_down.emplace(construction, Kind::Stack, Extents {m_own, hidden, m_inner}, Site::ExpertDown,
+            std::initializer_list<std::string_view> {names.down});
+    }
     if (shape.expert.inputBias)
         m_gateUpBias = &construction.parameter({m_own, both}, Site::ExpertBias);
     if (shape.expert.outputBias)
@@ -76,9 +80,7 @@ Tensor Mixture::operator()(const Tensor &input)
             const AdaptedParameter::Running router(*m_router);
             weights = route(tokens);
         }
-        const AdaptedParameter::Running down(*m_down);
-        const AdaptedParameter::Running gateUp(*m_gateUp);
-        out = chosenExperts(tokens, weights).viewed(shape);
+        out = (m_looped ? (*m_looped)(tokens, weights) : chosen(tokens, weights)).viewed(shape);
     }
     if (m_sharedDown) {
         if (!m_sharedFirst)
@@ -235,8 +237,7 @@ static Tensor grouped(Tensor rows, const Tensor &weight, const Extents &shape, c
 {
     const Tensor x = cast(std::move(rows), weight.type());
     Execution &execution = x.execution();
-    const GradientRule ofWeight
-        = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::like(weight);
+    const GradientRule ofWeight = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::like(weight);
     Tensor out = apply(execution, shape, x.type(), Site::ExpertProduct, {x, {weight, ofWeight}},
         {Kept::when(recorded(weight), x), Kept::when(recorded(x), weight)});
     return bias ? addInPlace(std::move(out), bias, Site::ExpertBias) : out;

@@ -5,6 +5,7 @@
 
 #include "engine/architectures/adaptedparameter.h"
 #include "engine/architectures/blockfacts.h"
+#include "engine/architectures/loopedexperts.h"
 #include "engine/architectures/projection.h"
 
 #include <optional>
@@ -52,6 +53,7 @@ private:
     Extent m_inner {};
     std::optional<AdaptedParameter> m_router {};
     Parameter *m_routerBias = nullptr;
+    std::optional<LoopedExperts> m_looped {};
     std::optional<AdaptedParameter> m_gateUp {};
     std::optional<AdaptedParameter> m_down {};
     Parameter *m_gateUpBias = nullptr;

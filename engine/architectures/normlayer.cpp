@@ -18,6 +18,9 @@ NormLayer::NormLayer(Construction &construction, const BlockFacts &facts, Extent
             = norms == LigerFacts::Norms::InPlace || (norms == LigerFacts::Norms::InPlaceAtEnd && role == Role::Last);
         m_fused = inPlace ? NormGradient::InPlace : NormGradient::New;
     }
+    const bool joined = style != NormStyle::LayerNorm && style != NormStyle::LayerNormWithoutBias;
+    if (choices.compiled && joined)
+        m_fused = NormGradient::New;
     if (choices.dialect == Dialect::Unsloth) // a Triton kernel of its own, which does what Liger's does
         m_fused = construction.shape().modelType.starts_with("gemma") ? NormGradient::New : NormGradient::InPlace;
     m_weight = &construction.parameter({width}, site, choices.norms, choices.trained);

@@ -7,19 +7,6 @@
 
 namespace headroom {
 
-namespace {
-
-constexpr std::int64_t numbersPerScale = 64; ///< bitsandbytes, 4-bit formats
-constexpr std::int64_t scalesPerScale = 256; ///< where the scales are quantised too
-constexpr std::int64_t packedGroup = 128; ///< GPTQ, AWQ: inputs that share a scale
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
-
-}
-
 Adapter makeAdapter(Construction &construction, Extent inputs, Extent outputs, std::int64_t rank, ElementType type)
 {
     const AdapterChoices &choices = *construction.choices().adapters;
@@ -29,87 +16,6 @@ Adapter makeAdapter(Construction &construction, Extent inputs, Extent outputs, s
     adapter.b = &construction.parameter({outputs, width}, Site::AdapterB, type, true);
     adapter.dropout = choices.dropout;
     return adapter;
-}
-
-QuantisedWeight::QuantisedWeight(Construction &construction, Extent inputs, Extent outputs)
-    : m_inputs(inputs)
-    , m_outputs(outputs)
-{
-    const std::int64_t elements = inputs.size * outputs.size;
-    const Quantisation format = *construction.choices().quantisation;
-    construction.countPacked(elements);
-    switch (format) {
-    case Quantisation::Nf4Double:
-    case Quantisation::Nf4:
-    case Quantisation::Fp4: {
-        const std::int64_t blocks = divideUp(elements, numbersPerScale);
-        m_scales = {{blocks}};
-        m_scalesPacked = format == Quantisation::Nf4Double;
-        makePacked(construction, divideUp(elements, 2));
-        construction.buffer(16 * 4, Site::QuantisationScales); // the sixteen values a code stands for
-        if (m_scalesPacked) {
-            construction.buffer(blocks, Site::QuantisationScales);
-            construction.buffer(4 * divideUp(blocks, scalesPerScale), Site::QuantisationScales);
-            construction.buffer(256 * 4, Site::QuantisationScales); // the values a scale's code stands for
-        } else {
-            construction.buffer(4 * blocks, Site::QuantisationScales);
-        }
-        break;
-    }
-    case Quantisation::GptqInt4:
-    case Quantisation::AwqInt4:
-    case Quantisation::GptqInt8: {
-        const std::int64_t groups = divideUp(inputs.size, packedGroup);
-        const std::int64_t codesPerByte = format == Quantisation::GptqInt8 ? 1 : 2;
-        m_restores = false;
-        m_compute = construction.choices().compute;
-        makePacked(construction, divideUp(elements, codesPerByte));
-        construction.buffer(2 * groups * outputs.size, Site::QuantisationScales);
-        construction.buffer(divideUp(groups * outputs.size, codesPerByte), Site::QuantisationScales); // zero points
-        construction.buffer(4 * inputs.size, Site::QuantisationScales); // the order of the inputs
-        break;
-    }
-    case Quantisation::Int8: // not executed: no request is made of such a plan
-        break;
-    }
-}
-
-/// As a buffer; or, so that it can lie in a unit of FSDP, as a parameter of 16-bit numbers that hold four codes each.
-/// Source: bitsandbytes, Params4bit's quant_storage; fms-acceleration, the same for AutoGPTQ's packed integers.
-void QuantisedWeight::makePacked(Construction &construction, std::int64_t bytes)
-{
-    if (!construction.choices().packedInUnits) {
-        construction.buffer(bytes, Site::PackedWeight);
-        return;
-    }
-    const ElementType type = construction.choices().compute;
-    const std::int64_t numbers = divideUp(bytes, bytesPerElement(type));
-    construction.parameter({{numbers}}, Site::PackedWeight, type, false);
-    construction.countPacked(-numbers); // they stand for the elements that are counted already
-}
-
-Tensor QuantisedWeight::restored(Execution &execution) const
-{
-    const Tensor scales
-        = m_scalesPacked ? Tensor(execution, m_scales, ElementType::Fp32, Site::QuantisationScales) : Tensor();
-    return Tensor(execution, {m_outputs, m_inputs}, m_compute, Site::RestoredWeight);
-}
-
-Tensor QuantisedWeight::product(Tensor operand, Site site) const
-{
-    const Tensor input = std::move(operand);
-    Execution &execution = input.execution();
-    const Tensor weight = m_restores ? restored(execution) : Tensor();
-    Tensor result(execution, input.shape().withLast(m_outputs), input.type(), site);
-    // the node holds the packed weight itself; what it restores in backward lives while its gradient is formed
-    const Temporary scales {m_scales.elements(), ElementType::Fp32, Site::QuantisationScales, Temporary::Until::Next};
-    if (m_restores && m_scalesPacked)
-        result.madeBy(record(execution, site, {input}, {}, {scales, Temporary::like(weight, Site::RestoredWeight)}));
-    else if (m_restores)
-        result.madeBy(record(execution, site, {input}, {}, {Temporary::like(weight, Site::RestoredWeight)}));
-    else
-        result.madeBy(record(execution, site, {input}));
-    return result;
 }
 
 Projection::Projection(
@@ -158,7 +64,7 @@ Tensor Projection::operator()(const Tensor &input) const
 Tensor Projection::base(const Tensor &input) const
 {
     if (m_quantised)
-        return cast(m_quantised->product(cast(input, m_quantised->compute()), m_site), input.type());
+        return m_quantised->product(input, m_site);
     return inModule(this, input, [this](const Tensor &x) {
         const Tensor bias = m_bias ? m_bias->tensor : Tensor();
         if (m_sequence == Sequence::Gathered)
@@ -189,7 +95,7 @@ Tensor Projection::adapted(Tensor base, const Tensor &input) const
 {
     Tensor result = std::move(base);
     const bool quantised = m_quantised.has_value();
-    if (quantised && m_quantised->restores()) // peft clones what bitsandbytes returns
+    if (quantised && m_quantised->isCloned())
         result = passesThrough(std::move(result), Site::Clone);
     const ElementType type = m_adapter->a->tensor.type();
     const Tensor same = quantised && input.execution().autocast ? input : cast(input, type);
@@ -206,7 +112,7 @@ Tensor Projection::decomposed(Tensor base, const Tensor &input) const
 {
     Tensor result = std::move(base);
     const bool quantised = m_quantised.has_value();
-    if (quantised && m_quantised->restores())
+    if (quantised && m_quantised->isCloned())
         result = passesThrough(std::move(result), Site::Clone);
     const ElementType type = m_adapter->a->tensor.type();
     const Tensor same = quantised && input.execution().autocast ? input : cast(input, type);

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A linear layer as a trainer runs it: plain, over a 4-bit weight, with a LoRA or DoRA adapter beside it.
+// A linear layer as a trainer runs it: plain, over a quantised weight, with a LoRA or DoRA adapter beside it.
 #pragma once
 
 #include "engine/architectures/construction.h"
+#include "engine/architectures/quantisedweight.h"
 #include "engine/execution/operators.h"
 
 #include <optional>
@@ -21,30 +22,6 @@ struct Adapter {
 
 [[nodiscard]] Adapter makeAdapter(
     Construction &construction, Extent inputs, Extent outputs, std::int64_t rank, ElementType type);
-
-/// A weight that is stored packed and restored for each product, forward and backward; nothing of the input is kept.
-/// bitsandbytes' 4-bit formats store 64 numbers a scale; GPTQ's and AWQ's kernels multiply by the packed weight as it is.
-/// Source: bitsandbytes 0.50, nn/modules.py and autograd/_functions.py; AutoGPTQ, qlinear (groups of 128).
-class QuantisedWeight {
-public:
-    QuantisedWeight(Construction &construction, Extent inputs, Extent outputs);
-
-    [[nodiscard]] Tensor product(Tensor input, Site site) const;
-    [[nodiscard]] ElementType compute() const { return m_compute; }
-    [[nodiscard]] bool restores() const { return m_restores; }
-    /// The whole weight in its compute type; the scales it takes go at once.
-    [[nodiscard]] Tensor restored(Execution &execution) const;
-
-private:
-    void makePacked(Construction &construction, std::int64_t bytes);
-
-    Extent m_inputs {};
-    Extent m_outputs {};
-    ElementType m_compute = ElementType::Bf16;
-    bool m_restores = true;
-    Extents m_scales {};
-    bool m_scalesPacked = false; ///< the scales are quantised too, and restored with the weight
-};
 
 class Projection {
 public:

@@ -95,7 +95,8 @@ GroupedQueryAttention::GroupedQueryAttention(
     , m_size {shape.headDim, Axis::HeadSize}
     , m_rotated(static_cast<std::int64_t>(static_cast<double>(shape.headDim) * shape.rotatedShare))
     , m_rotary(facts.rotary)
-    , m_fusedRotary(construction.choices().kernels != Kernels::Plain && facts.liger.rotary)
+    , m_fusedRotary((construction.choices().kernels != Kernels::Plain && facts.liger.rotary)
+          || (construction.choices().compiled && facts.rotary == RotaryStyle::InStream))
     , m_normsAfterRotation(facts.normsAfterRotation)
     , m_tempered(shape.tempered)
     , m_clipped(shape.clipped)

@@ -120,6 +120,7 @@ public:
     TuneAttention(Construction &construction, const AttentionShape &shape, const BlockFacts &facts)
         : TrainerAttention(construction, shape, facts, Projections::Separate)
         , m_halves(turnsHalves(construction))
+        , m_compiled(construction.choices().compiled)
     {
     }
     [[nodiscard]] Tensor operator()(const Tensor &input, const SharedTensors &) const override
@@ -137,9 +138,15 @@ public:
     }
 
 private:
-    [[nodiscard]] Tensor turned(const Tensor &x) const { return m_halves ? rotaryInHalves(x) : rotaryInPairs(x); }
+    [[nodiscard]] Tensor turned(const Tensor &x) const
+    {
+        if (m_compiled) // one kernel, which reads the model's table
+            return keepsNothing(x, Site::Rotary);
+        return m_halves ? rotaryInHalves(x) : rotaryInPairs(x);
+    }
 
     bool m_halves = false;
+    bool m_compiled = false;
 };
 
 class OldTitanAttention final : public TrainerAttention {

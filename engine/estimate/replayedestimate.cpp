@@ -20,7 +20,7 @@ tl::expected<Estimate, PlanError> replayedEstimate(Estimate estimate, const Plan
     constexpr double ninetyPercent = 1.645;
     const bool expandable = resolvedPlan(plan).hardware.expandableSegments.value_or(false);
     const Bytes outside = overheadModel(plan.parallelism.gpus, expandable).outside;
-    const auto replay = replayed(plan, shape, estimate.capacity.usable - outside);
+    const auto replay = replayed(plan, shape, estimate.capacity.usable);
     if (!replay)
         return tl::unexpected(replay.error());
     // what it would reserve on a card that is large enough

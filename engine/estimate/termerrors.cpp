@@ -4,10 +4,14 @@
 #include "engine/estimate/termerrors.h"
 
 #include "engine/architectures/blockfacts.h"
+#include "engine/architectures/loopedexperts.h"
+#include "engine/memory/overhead.h"
 #include "engine/plan/frameworks.h"
+#include "engine/training/release.h"
 #include "engine/training/trainers.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -30,6 +34,69 @@ double stateError(Optimizer optimizer)
     }
 }
 
+/// What its kernels are known from.
+void addQuantisation(std::vector<Derivation> &all, Quantisation quantisation)
+{
+    std::string_view source;
+    switch (quantisation) {
+    case Quantisation::Int8:
+        source
+            = "LLM.int8 as bitsandbytes 0.50 writes it: every layer's input lives to the end of backward, whatever is "
+              "checkpointed; columns of outliers, whose number the data decides, are left out";
+        break;
+    case Quantisation::AwqInt4:
+        source = "GPTQModel's kernel of August 2026: inputs are kept, and backward restores the weight once for each "
+                 "row of "
+                 "the micro-batch";
+        break;
+    case Quantisation::GptqInt4:
+    case Quantisation::GptqInt8:
+        source = "the packed weight is multiplied as it is; compared with published runs alone";
+        break;
+    case Quantisation::Nf4Double:
+    case Quantisation::Nf4:
+    case Quantisation::Fp4:
+        return;
+    }
+    all.push_back({"training.quantisation", std::string(spell(quantisation)), std::string(source), Reach::Kernels});
+}
+
+/// Kernels and releases whose step was not measured.
+void addKernels(std::vector<Derivation> &all, const Plan &plan, const ModelShape &shape)
+{
+    const Training &training = plan.training;
+    if (training.method == Method::Qlora)
+        addQuantisation(all, training.quantisation);
+    if (training.compiled && plan.framework != Framework::Megatron)
+        all.push_back({"training.compiled", "true",
+            "torch.compile joins norms, rotation and the gated network's products, and keeps what fused kernels keep: "
+            "from "
+            "published runs and the graphs' source",
+            Reach::Kernels});
+    if (plan.framework == Framework::Generic || plan.framework == Framework::LlmFoundry)
+        all.push_back({"framework", std::string(spell(plan.framework)),
+            "the model is that of transformers, autocast runs where weights and computation differ; no trainer of this "
+            "name "
+            "was run",
+            Reach::Kernels});
+    if (plan.framework != Framework::Transformers || plan.frameworkVersion.empty()
+        || !olderThan(plan.frameworkVersion, 5))
+        return;
+    const std::optional<Release> release = releaseOf(plan.frameworkVersion);
+    if (release && *release < oldestRelease)
+        all.push_back({"framework_version", plan.frameworkVersion,
+            "the oldest release that was looked into, 4.45, stands for it", Reach::Kernels});
+    else if (shape.modelType == "gpt_bigcode")
+        all.push_back({"framework_version", plan.frameworkVersion,
+            "GPT-BigCode's loss before 4.49 was written from its source; published runs lie 30 % above to 10 % below "
+            "it, "
+            "which nobody has explained",
+            Reach::Step});
+    if (training.kernels != Kernels::Plain || training.loss == LossKind::Fused)
+        all.push_back({"training.kernels", std::string(spell(*training.kernels)),
+            "Liger 0.8.5 stands for the Liger of that time", Reach::Kernels});
+}
+
 }
 
 std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
@@ -47,6 +114,13 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "written from the source of Megatron-LM core 0.15 and TransformerEngine 2, and compared with published "
             "runs alone"});
+    if (plan.training.objective != Objective::Sft)
+        all.push_back({"training.objective", std::string(spell(plan.training.objective)),
+            plan.training.objective == Objective::Dpo
+                ? "pairs of rows and a pass of the reference without gradient, as trl runs them: written from source"
+                : "other models, passes for log-probabilities and the rollouts' keys and values, as trl, verl and "
+                  "OpenRLHF "
+                  "keep them: written from source"});
     const Parallelism &parallelism = plan.parallelism;
     const std::pair<std::string_view, std::int64_t> degrees[] {{"parallelism.tensor", parallelism.tensor},
         {"parallelism.pipeline", parallelism.pipeline}, {"parallelism.context", parallelism.context},
@@ -58,8 +132,9 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
                     ? "collectives written from their source, tokens spread evenly over the experts, and never measured"
                     : "collectives written from their source, and never measured"});
     if (parallelism.offloadOptimizer || parallelism.offloadParameters)
-        all.push_back({parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters",
-            "true", "what stays on the GPU was written from DeepSpeed's source, and never measured"});
+        all.push_back(
+            {parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters", "true",
+                "what stays on the GPU was written from DeepSpeed's source, and never measured"});
     if (parallelism.sharding == Sharding::LayerSplit && parallelism.gpus > 1)
         all.push_back({"parallelism.sharding", std::string(spell(parallelism.sharding)),
             "equal numbers of blocks on every GPU, as accelerate places them; never measured"});
@@ -67,12 +142,17 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
         = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
     if (plan.framework == Framework::Transformers && experts && olderThan(plan.frameworkVersion, 5))
         all.push_back({"framework_version", plan.frameworkVersion,
-            "experts ran in a loop before transformers 5; they are executed as one grouped product"});
+            LoopedExperts::knows(shape.modelType)
+                ? "experts run in a loop, each over its even share of the tokens, as before transformers 5: written "
+                  "from "
+                  "source"
+                : "experts ran in a loop before transformers 5; they are executed as one grouped product"});
     if (parallelism.gpus > 1 && plan.training.method == Method::Qlora)
         all.push_back({"training.method", std::string(spell(plan.training.method)),
             "packed weights lie in FSDP's units as 16-bit numbers, their scales whole on every GPU; compared with "
             "published runs "
             "alone"});
+    addKernels(all, plan, shape);
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,
@@ -85,15 +165,29 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
     return all;
 }
 
-TermErrors termErrors(const Plan &plan, const ModelShape &shape)
+namespace {
+
+TermErrors measuredErrors()
 {
     TermErrors errors;
-    if (derivations(plan, shape).empty()) {
-        errors.ofTerm.fill(measuredError);
-        return errors;
-    }
+    errors.ofTerm.fill(measuredError);
+    return errors;
+}
+
+TermErrors errorsOf(Reach reach, const Plan &plan, const ModelShape &shape)
+{
+    TermErrors errors = measuredErrors();
     const auto set = [&](TermId term, double error) { errors.ofTerm[static_cast<std::size_t>(term)] = error; };
     const bool checkpointed = plan.training.checkpointing != Checkpointing::None;
+    // releases of transformers differ in whether outputs are kept, and widened
+    const bool wideHead = plan.framework == Framework::Transformers && plan.training.loss == LossKind::Full;
+    set(TermId::Activations, checkpointed ? 0.06 : 0.04);
+    set(TermId::LossHead, wideHead ? 0.12 : 0.06);
+    if (reach == Reach::Kernels) {
+        set(TermId::Weights, 0.01);
+        errors.rest = 0.01;
+        return errors;
+    }
     const bool experts
         = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
     const Sharding sharding = plan.parallelism.sharding;
@@ -103,13 +197,52 @@ TermErrors termErrors(const Plan &plan, const ModelShape &shape)
     set(TermId::MasterWeights, 0.005);
     set(TermId::Gradients, 0.01);
     set(TermId::OptimizerState, stateError(plan.training.recipe.optimizer));
-    set(TermId::Activations, checkpointed ? 0.06 : 0.04);
-    set(TermId::LossHead, 0.06);
     set(TermId::ShardingBuffers, 0.4);
     set(TermId::OptimizerTemporaries, deepSpeed ? 0.25 : 0.03);
     set(TermId::KvCache, 0.05);
     errors.rest = experts ? 0.05 : 0.03;
     return errors;
+}
+
+/// Of the allocated bytes, as a standard deviation.
+double deviationOf(const TermErrors &errors, const TermBytes &peak)
+{
+    double variance = 0;
+    for (const TermId term : allTerms)
+        if (term != TermId::Overhead)
+            variance += std::pow(errors[term] * static_cast<double>(peak[term].value()), 2);
+    return std::sqrt(variance + std::pow(errors.rest * static_cast<double>(peak.allocated().value()), 2));
+}
+
+}
+
+TermErrors termErrors(const Plan &plan, const ModelShape &shape)
+{
+    TermErrors errors = measuredErrors();
+    for (const Derivation &derived : derivations(plan, shape)) {
+        const TermErrors own = errorsOf(derived.reach, plan, shape);
+        for (std::size_t term = 0; term < termCount; ++term)
+            errors.ofTerm[term] = std::max(errors.ofTerm[term], own.ofTerm[term]);
+        errors.rest = std::max(errors.rest, own.rest);
+    }
+    return errors;
+}
+
+std::optional<Derivation> widestDerivation(const Plan &plan, const ModelShape &shape, const TermBytes &peak)
+{
+    const OverheadModel overhead
+        = overheadModel(plan.parallelism.gpus, plan.hardware.expandableSegments.value_or(false));
+    double widest = std::max(overhead.unusableDeviation * static_cast<double>(peak.allocated().value()),
+        static_cast<double>(overhead.outsideDeviation.value()));
+    std::optional<Derivation> most;
+    for (Derivation &derived : derivations(plan, shape)) {
+        const double own = deviationOf(errorsOf(derived.reach, plan, shape), peak);
+        if (own > widest) {
+            widest = own;
+            most = std::move(derived);
+        }
+    }
+    return most;
 }
 
 } // namespace headroom

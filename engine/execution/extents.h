@@ -84,7 +84,7 @@ private:
     std::uint8_t m_rank = 0;
 };
 
-enum class ElementType : std::uint8_t { Bf16, Fp16, Fp32, Int64, Int32, Bool };
+enum class ElementType : std::uint8_t { Bf16, Fp16, Fp32, Int64, Int32, Int8, Bool };
 
 [[nodiscard]] constexpr std::int64_t bytesPerElement(ElementType type)
 {
@@ -97,6 +97,7 @@ enum class ElementType : std::uint8_t { Bf16, Fp16, Fp32, Int64, Int32, Bool };
         return 4;
     case ElementType::Int64:
         return 8;
+    case ElementType::Int8:
     case ElementType::Bool:
         return 1;
     }

@@ -18,6 +18,17 @@ Tensor crossEntropy(Tensor wideLogits, const Tensor &labels)
     return loss;
 }
 
+Tensor narrowCrossEntropy(Tensor narrowLogits, const Tensor &labels)
+{
+    const Tensor logits = std::move(narrowLogits);
+    Execution &execution = logits.execution();
+    const Extents rows {{logits.elements() / logits.shape().last().size, Axis::Token}};
+    const Tensor sums(execution, rows, ElementType::Fp32, Site::RowStatistics);
+    Tensor loss(execution, {{1}}, ElementType::Fp32, Site::Loss);
+    loss.madeBy(record(execution, Site::Loss, {logits}, {logits, sums, labels}));
+    return loss;
+}
+
 namespace {
 
 constexpr std::int64_t tileRows = 4096;

@@ -11,6 +11,11 @@ namespace headroom {
 /// Source: torch, log_softmax and nll_loss.
 [[nodiscard]] Tensor crossEntropy(Tensor logits, const Tensor &labels);
 
+/// Cross entropy in one kernel that reads the logits in their own type: keeps them and a number a row; backward forms their
+/// gradient beside them.
+/// Source: flash-attention, losses/cross_entropy.py (inplace_backward False), which llm-foundry calls.
+[[nodiscard]] Tensor narrowCrossEntropy(Tensor logits, const Tensor &labels);
+
 /// The rows that a tiled loss scores, in one piece: the last token of a row is not among them. `hidden`: [rows, tokens,
 /// width].
 [[nodiscard]] Tensor scoredRows(Tensor hidden);

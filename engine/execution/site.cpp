@@ -115,6 +115,8 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "four-bit-product",
     "restored-weight",
     "quantisation-scales",
+    "quantised-rows",
+    "integer-sums",
     "clone",
     "tokens",
     "labels",
@@ -193,6 +195,11 @@ static constexpr std::array<std::string_view, static_cast<std::size_t>(Site::Cou
     "pooler",
     "classifier",
     "token-types",
+    "reference-model",
+    "reward-model",
+    "critic-model",
+    "inference-engine",
+    "kv-cache",
 };
 
 std::string_view siteName(Site site)

@@ -117,6 +117,8 @@ enum class Site : std::uint16_t {
     FourBitProduct,
     RestoredWeight,
     QuantisationScales,
+    QuantisedRows,
+    IntegerSums,
     Clone,
     // the step
     Tokens,
@@ -199,6 +201,12 @@ enum class Site : std::uint16_t {
     Pooler,
     Classifier,
     TokenTypes,
+    // other models of preference and reinforcement learning
+    ReferenceModel,
+    RewardModel,
+    CriticModel,
+    InferenceEngine,
+    KvCache,
     Count,
 };
 

@@ -8,7 +8,7 @@
 
 namespace headroom {
 
-/// What PyTorch holds memory for. The first eight terms of the estimate, in its order.
+/// What PyTorch holds memory for. The first nine terms of the estimate, in its order.
 enum class StorageTerm : std::uint8_t {
     Weights,
     MasterWeights,
@@ -18,8 +18,9 @@ enum class StorageTerm : std::uint8_t {
     LossHead,
     ShardingBuffers,
     OptimizerTemporaries,
+    KvCache,
 };
-inline constexpr std::size_t storageTermCount = 8;
+inline constexpr std::size_t storageTermCount = 9;
 
 /// Parts of a step, in the order of the estimate's phases.
 enum class StepPhase : std::uint8_t { Load, Forward, Loss, Backward, OptimizerStep, Evaluation, Save };

@@ -280,6 +280,8 @@ std::string_view nameOf(ElementType type)
         return "int64";
     case ElementType::Int32:
         return "int32";
+    case ElementType::Int8:
+        return "int8";
     case ElementType::Bool:
         return "bool";
     }

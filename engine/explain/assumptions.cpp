@@ -50,7 +50,8 @@ void addMemoryModel(std::vector<Assumption> &list, const Plan &plan, const Model
         list.push_back({"memory_model", "textbook",
             "formulas of articles, because " + reason->key + " = " + reason->found
                 + " is not executed yet; they leave out the logits, the optimizer step's temporaries and gather buffers"
-                + (family ? "; with its sizes entered by hand (Edit Shape) it is executed as a Llama-like model" : "")});
+                + (family ? "; with its sizes entered by hand (Edit Shape) it is executed as a Llama-like model"
+                          : "")});
     }
 }
 
@@ -67,8 +68,9 @@ void addTextbookParameters(std::vector<Assumption> &list, const Plan &plan, cons
         break;
     case ParameterOrigin::Counted:
         list.push_back({"model.parameters", total,
-            textbookFormulaHolds(shape) ? "counted from the config, norms and biases included"
-                                        : "counted from the config: the article's formula does not describe this model"});
+            textbookFormulaHolds(shape)
+                ? "counted from the config, norms and biases included"
+                : "counted from the config: the article's formula does not describe this model"});
         break;
     case ParameterOrigin::Plan:
         list.push_back({"model.parameters", total, "the plan's own number"});
@@ -134,6 +136,11 @@ void addDefaults(std::vector<Assumption> &list, const Plan &plan)
         const std::string value = shownValue(knob, knob.get(resolved));
         if (origin == Origin::Said || value.empty())
             continue;
+        if (knob.id == "training.evaluation_batch" && resolved.training.loss == LossKind::Fused) {
+            list.push_back({std::string(knob.id), value,
+                "no evaluation: Liger's fused loss forms all logits there; ask for a batch to see that peak"});
+            continue;
+        }
         list.push_back({std::string(knob.id), value,
             origin == Origin::Trainer ? "what " + std::string(spell(plan.framework)) + " does"
                                       : "default of the plan document"});
@@ -210,17 +217,18 @@ void addTextbook(std::vector<Assumption> &list, const Plan &plan)
         list.push_back({"hardware.overhead_bytes", "2 to 4 GB",
             "context, communicators and fragmentation (article on full fine-tuning)"});
     }
-    const bool keepsEverything = training.checkpointing == Checkpointing::None
-        || training.checkpointing == Checkpointing::Selective;
+    const bool keepsEverything
+        = training.checkpointing == Checkpointing::None || training.checkpointing == Checkpointing::Selective;
     if (!plan.textbook.liveLayer && !keepsEverything) {
         list.push_back({"textbook.live_layer", "false",
-            "the layer that is being recomputed is not counted (article on full fine-tuning; the memory-accounting note "
+            "the layer that is being recomputed is not counted (article on full fine-tuning; the memory-accounting "
+            "note "
             "counts it)"});
     }
     list.push_back({"memory.activations", "±20 %", "error bar of the article on full fine-tuning"});
     if (training.method == Method::Qlora) {
-        const bool eightBit = training.quantisation == Quantisation::Int8
-            || training.quantisation == Quantisation::GptqInt8;
+        const bool eightBit
+            = training.quantisation == Quantisation::Int8 || training.quantisation == Quantisation::GptqInt8;
         list.push_back({"training.quantisation", eightBit ? "1 byte per parameter" : "0.55 bytes per parameter",
             eightBit ? "8-bit numbers (course chapter)"
                      : "NF4 with double quantisation and a few layers in higher precision (memory-accounting note)"});
@@ -232,7 +240,8 @@ void addTextbook(std::vector<Assumption> &list, const Plan &plan)
     if (training.objective == Objective::Ppo || training.objective == Objective::Grpo
         || training.objective == Objective::Dpo) {
         list.push_back({"training.objective", std::string(spell(training.objective)),
-            "reference, reward and critic models are not part of the textbook model; the KV cache of colocated rollouts is "
+            "reference, reward and critic models are not part of the textbook model; the KV cache of colocated "
+            "rollouts is "
             "held for the whole job and not divided"});
     }
 }
@@ -250,7 +259,8 @@ void addParallelism(std::vector<Assumption> &list, const Plan &plan)
     if (parallelism.sharding == Sharding::LayerSplit)
         list.push_back({"parallelism.sharding", "zero3", "the textbook model divides the state of layer-split evenly"});
     if (parallelism.offloadOptimizer || parallelism.offloadParameters) {
-        list.push_back({parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters",
+        list.push_back({parallelism.offloadOptimizer ? "parallelism.offload_optimizer"
+                                                     : "parallelism.offload_parameters",
             "not counted", "the textbook model has no offload: what is offloaded is shown as if it stayed on the GPU"});
     }
 }
@@ -274,15 +284,16 @@ void addMoney(std::vector<Assumption> &list, const Plan &plan, const ModelShape 
 {
     const Gpu *gpu = catalogue.gpu(plan.hardware.gpu);
     if (gpu != nullptr) {
-        const std::string capacitySource = gpu->source.where + (gpu->source.date.empty() ? "" : ", " + gpu->source.date);
+        const std::string capacitySource
+            = gpu->source.where + (gpu->source.date.empty() ? "" : ", " + gpu->source.date);
         list.push_back({"hardware.gpu", gpu->name + ", " + gpu->nameplate, capacitySource});
     }
     if (gpu != nullptr && !plan.economics.tokensPerSecond && !plan.economics.mfu)
         list.push_back(utilisation(plan, shape, *gpu, catalogue, model));
     if (plan.economics.pricePerGpuHour)
         return;
-    if (const PriceRange *price = catalogue.price(gpu != nullptr ? std::string_view(gpu->id) : std::string_view(),
-            plan.economics.market)) {
+    if (const PriceRange *price
+        = catalogue.price(gpu != nullptr ? std::string_view(gpu->id) : std::string_view(), plan.economics.market)) {
         list.push_back({"economics.price_per_gpu_hour",
             rangeText(price->range.low.dollarsPerHour(), price->range.high.dollarsPerHour()) + " USD",
             price->rule + "; " + price->source.where + ", " + price->source.date});
@@ -294,8 +305,8 @@ void addWorstGpu(std::vector<Assumption> &list, const Plan &plan, const WorstGpu
 {
     if (worst.stages > 1) {
         const bool pipeline = plan.parallelism.pipeline > 1;
-        const std::string why = worst.stage == 0 ? "it holds the embedding table"
-                + std::string(pipeline ? " and the most micro-batches in flight" : "")
+        const std::string why = worst.stage == 0
+            ? "it holds the embedding table" + std::string(pipeline ? " and the most micro-batches in flight" : "")
             : worst.stage + 1 == worst.stages ? "it holds the head and forms the loss"
                                               : "its neighbours hold fewer blocks or micro-batches";
         list.push_back({pipeline ? "parallelism.pipeline" : "parallelism.sharding",
@@ -303,9 +314,9 @@ void addWorstGpu(std::vector<Assumption> &list, const Plan &plan, const WorstGpu
             "the stage that needs most: " + why});
     }
     if (worst.ranks > 1)
-        list.push_back({"parallelism.sharding",
-            "rank " + std::to_string(worst.rank) + " of " + std::to_string(worst.ranks),
-            "the rank, counted from 0, whose slice of the parameters needs most"});
+        list.push_back(
+            {"parallelism.sharding", "rank " + std::to_string(worst.rank) + " of " + std::to_string(worst.ranks),
+                "the rank, counted from 0, whose slice of the parameters needs most"});
 }
 
 } // namespace
@@ -333,8 +344,14 @@ std::vector<Assumption> assumptions(
 {
     std::vector<Assumption> list;
     addWorstGpu(list, plan, estimate.memory.worst);
-    for (Assumption &assumption : assumptions(plan, shape, catalogue, estimate.memoryModel))
+    const auto widest = estimate.memoryModel == MemoryModel::Detailed
+        ? widestDerivation(resolvedPlan(plan), shape, estimate.memory.steady.peak())
+        : std::nullopt;
+    for (Assumption &assumption : assumptions(plan, shape, catalogue, estimate.memoryModel)) {
+        if (widest && assumption.key == widest->key && assumption.source.starts_with(widest->source))
+            assumption.source += " than by anything else";
         list.push_back(std::move(assumption));
+    }
     return list;
 }
 

@@ -62,15 +62,18 @@ void adjustQwen(ConfigKeys &keys, BlockShape &base)
     base.attention.outputBias = biased;
 }
 
-/// MPT: only the form that transformers' own class builds.
-void adjustMpt(ConfigKeys &keys, BlockShape &base)
+/// MPT: the form that transformers' own class builds, and llm-foundry's with learnt positions.
+/// Source: llm-foundry, models/mpt/modeling_mpt.py (learned_pos_emb, attn_config.alibi).
+void adjustMpt(ConfigKeys &keys, ModelShape &shape, BlockShape &base)
 {
     auto attention = keys.objectOrEmpty("attn_config");
     const auto type = attention.text("attn_type");
     if (type && *type != "multihead_attention")
         attention.reject(FormatProblem::UnknownValue, "attn_type", *type, "multihead_attention");
-    if (!attention.flagOr("alibi", true))
-        attention.reject(FormatProblem::UnknownValue, "alibi", "false", "true");
+    if (!attention.flagOr("alibi", true)) {
+        shape.modelType = "mpt_learned";
+        shape.positions = keys.flagOr("learned_pos_emb", true) ? keys.wholeOr({"max_seq_len"}, 2048) : 0;
+    }
     base.attention.clipped = attention.numberOr({"clip_qkv"}, 0, {.low = 0, .high = 1e9}) > 0;
     if (attention.flagOr("qk_ln", false))
         attention.reject(FormatProblem::UnknownValue, "qk_ln", "true", "false");
@@ -273,7 +276,7 @@ void adjustModel(const Family &family, ConfigKeys &keys, ModelShape &shape, Bloc
     else if (type == "qwen")
         adjustQwen(keys, base);
     else if (type == "mpt")
-        adjustMpt(keys, base);
+        adjustMpt(keys, shape, base);
     else if (type == "bloom")
         base.residualAfterNorm = keys.flagOr("apply_residual_connection_post_layernorm", false);
     else if (type == "dbrx")

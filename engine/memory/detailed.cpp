@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 static_assert(static_cast<int>(TermId::Weights) == static_cast<int>(StorageTerm::Weights)
-        && static_cast<int>(TermId::OptimizerTemporaries) == static_cast<int>(StorageTerm::OptimizerTemporaries),
+        && static_cast<int>(TermId::KvCache) == static_cast<int>(StorageTerm::KvCache),
     "the terms of storages are the first ones of the estimate, in the same order");
 static_assert(static_cast<int>(Phase::Load) == static_cast<int>(StepPhase::Load)
         && static_cast<int>(Phase::Save) == static_cast<int>(StepPhase::Save) && phaseCount == stepPhaseCount,
@@ -42,7 +42,8 @@ tl::expected<DetailedMemory, PlanError> detailedMemory(const Plan &plan, const M
         return tl::unexpected(
             PlanError {.problem = PlanProblem::NotBuilt, .key = "model.config", .found = shape.modelType});
     const bool sliced = request->parallel.kind == ParallelChoices::Kind::Sliced;
-    const WorstGpu worst {step->stage, request->stage.stages, step->rank, sliced ? request->parallel.ranks : 1, Parameters(step->trainedHere)};
+    const WorstGpu worst {step->stage, request->stage.stages, step->rank, sliced ? request->parallel.ranks : 1,
+        Parameters(step->trainedHere)};
     return DetailedMemory {stepMemory(step->steady), stepMemory(step->first), Parameters(step->parameters),
         Parameters(step->trained), worst, Bytes(step->loss.forward), Bytes(step->loss.backward)};
 }

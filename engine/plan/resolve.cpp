@@ -57,19 +57,28 @@ void fillRecipe(Plan &plan, const FrameworkRow &row)
     fill(recipe.optimizerStep, row.optimizerStep);
 }
 
+/// Liger's fused loss forms no logits in training but all of them in evaluation, which would be the peak of nearly every plan:
+/// it is looked at only where the plan asks for it.
+/// Source: liger_kernel 0.8.5, transformers/model/llama.py, lce_forward (skip_logits = self.training).
+bool evaluatesWholeLogits(const Training &training)
+{
+    return training.loss == LossKind::Fused;
+}
+
 void fillTraining(Training &training, const FrameworkRow &row)
 {
     const bool full = training.method == Method::Full;
     if (training.objective == Objective::Dpo && !training.rollouts)
         training.rollouts.emplace();
+    const bool compares = full && training.objective != Objective::Grpo; // trl's GRPO has none by default: beta is 0
     if (training.rollouts)
-        fill(training.rollouts->reference, full ? ReferenceModel::Resident : ReferenceModel::None);
+        fill(training.rollouts->reference, compares ? ReferenceModel::Resident : ReferenceModel::None);
     fill(training.lora.baseUpcast, training.method == Method::Qlora ? BaseUpcast::All : BaseUpcast::None);
-    fill(training.evaluationBatch, training.microBatch);
     fill(training.checkpointing, row.checkpointing);
     fill(training.selective, row.selective);
     fill(training.kernels, row.kernels);
     fill(training.loss, row.loss);
+    fill(training.evaluationBatch, evaluatesWholeLogits(training) ? 0 : training.microBatch);
 }
 
 } // namespace

@@ -42,6 +42,7 @@ Fsdp1::Fsdp1(Execution &execution, const LanguageModel &model, const ParallelCho
           .compute = compute,
           .reshardAfterForward = choices.reshardAfterForward,
           .masterShards = choices.masterShards,
+          .onHost = choices.onHost,
           .gradientTerm = choices.accumulatesWhole ? StorageTerm::Gradients : StorageTerm::ShardingBuffers}
     , m_accumulatesWhole(choices.accumulatesWhole)
     , m_retainsFrozen(choices.retainsFrozen)

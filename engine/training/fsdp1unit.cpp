@@ -138,16 +138,17 @@ Fsdp1Unit::Fsdp1Unit(Execution &execution, Fsdp1Model &model, Role role, std::ve
         end = starts.back() + parameter->tensor.elements();
     }
     m_share = divideUp(end, model.ranks);
+    const bool before = std::exchange(execution.forNothing, model.onHost);
     m_shard = ofShare(m_type, m_parameters.front()->tensor.storage()->site,
         master ? StorageTerm::MasterWeights : StorageTerm::Weights);
-    const bool before = std::exchange(execution.forNothing, true);
+    execution.forNothing = true;
     m_whole = Tensor(execution, {{wholeElements()}}, model.compute, Site::AllGather, StorageTerm::ShardingBuffers);
     execution.forNothing = before;
     for (std::size_t place = 0; place < m_parameters.size(); ++place) {
         Parameter &parameter = *m_parameters[place];
         const Extents shape = parameter.tensor.shape();
         const std::int64_t here = std::clamp<std::int64_t>(m_share - starts[place], 0, shape.elements());
-        parameter.stepped = {{{here}}, m_type}; // the first rank's part
+        parameter.stepped = {{{model.onHost ? 0 : here}}, m_type}; // the first rank's part
         parameter.tensor = Tensor(m_shard, shape, m_type);
         m_pieces.push_back(m_whole.reshaped(shape));
     }
@@ -171,7 +172,7 @@ void Fsdp1Unit::makeWholeOnce()
 
 void Fsdp1Unit::keepShardGradient()
 {
-    if (!m_trained)
+    if (!m_trained || m_model.onHost)
         return;
     m_execution.enter(m_shard->place);
     m_shardGradient = ofShare(m_type, Site::ShardedGradient, StorageTerm::Gradients);
@@ -182,7 +183,7 @@ void Fsdp1Unit::gather()
 {
     if (m_whole.storage()->metered)
         return;
-    const StorageHandle low = m_type != m_model.compute
+    const StorageHandle low = m_type != m_model.compute || m_model.onHost // cast on the host
         ? ofShare(m_model.compute, Site::LowPrecisionShard, StorageTerm::ShardingBuffers)
         : StorageHandle();
     m_execution.refill(*m_whole.storage(), m_whole.shape(), m_model.compute);
@@ -300,7 +301,7 @@ void Fsdp1Unit::accumulate(const Gradient &gradient)
         const StorageHandle low = ofShare(gradient.type, Site::ReducedGradient, StorageTerm::ShardingBuffers);
         reduced = ofShare(m_type, Site::ShardedGradient, StorageTerm::Gradients);
     }
-    if (!m_shardGradient)
+    if (!m_shardGradient && !m_model.onHost)
         m_shardGradient = reduced;
 }
 

@@ -24,6 +24,7 @@ struct Fsdp1Model {
     bool reshardAfterForward = true;
     bool synchronised = true; ///< gradients of this micro-batch are reduced
     bool masterShards = false; ///< shards of what is trained are fp32, and are the master weights
+    bool onHost = false; ///< shards come from the host, and reduced gradients go there
     StorageTerm gradientTerm = StorageTerm::ShardingBuffers; ///< of whole gradients
     std::vector<Fsdp1Unit *> order {}; ///< as units first ended their forward
 };

@@ -59,7 +59,7 @@ FsdpUnit::FsdpUnit(Execution &execution, FsdpBuffers &buffers, std::vector<Param
 void FsdpUnit::makeShard(Parameter &parameter, ElementType type, StorageTerm term)
 {
     const Extents shape = parameter.tensor.shape();
-    parameter.stepped = {withRows(shape, divideUp(shape.size(0), m_choices.ranks)), type};
+    parameter.stepped = {withRows(shape, m_choices.onHost ? 0 : divideUp(shape.size(0), m_choices.ranks)), type};
     const Site site = parameter.tensor.storage()->site;
     parameter.tensor.release();
     m_shards.emplace_back(m_execution.allocate(parameter.stepped.shape, type, site, term));
@@ -83,6 +83,15 @@ void FsdpUnit::gather()
 {
     if (m_whole || m_pending)
         return;
+    StorageHandle fromHost; // its input, and that in the type of the computation
+    StorageHandle cast;
+    if (m_choices.onHost) {
+        const std::int64_t own = paddedElements(m_parameters) / m_choices.ranks;
+        const ElementType type = m_parameters.front()->stepped.type;
+        fromHost = buffer(m_execution, own, type, Site::LowPrecisionShard);
+        if (type != m_choices.compute)
+            cast = buffer(m_execution, own, m_choices.compute, Site::LowPrecisionShard);
+    }
     const std::int64_t gathered = m_choices.ranks > 1 ? paddedElements(m_parameters) : 0; // one rank has all there is
     m_pending = buffer(m_execution, gathered, m_choices.compute, Site::AllGather);
 }
@@ -209,7 +218,7 @@ void FsdpUnit::reduce(std::span<Parameter *const> trained)
     if (stepped != m_choices.reduce)
         reduced = shard(stepped, Site::ShardedGradient);
     for (Parameter *parameter : trained)
-        if (!parameter->shardGradient)
+        if (!parameter->shardGradient && !m_choices.onHost)
             parameter->shardGradient = reduced;
     m_buffers.reduced = std::move(input);
 }

@@ -29,6 +29,7 @@ struct FsdpChoices {
     bool reshardAfterForward = true;
     bool masterShards = false; ///< shards of what is trained are fp32, and are the master weights
     FsdpRoot root = FsdpRoot::HoldsNothing;
+    bool onHost = false; ///< shards come from the host, and reduced gradients go there
 };
 
 class FsdpUnit {

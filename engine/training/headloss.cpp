@@ -19,10 +19,13 @@ static Tensor withoutLastPosition(const Tensor &logits)
     return apply(logits.execution(), cut, logits.type(), Site::Logits, {logits});
 }
 
-static Tensor fullLoss(const LanguageModel &model, const ReleaseFacts &release, const Tensor &hidden,
+static Tensor fullLoss(const LanguageModel &model, const StepRequest &request, const Tensor &hidden,
     const Tensor &labels, ParallelHooks &hooks)
 {
+    const ReleaseFacts &release = request.release;
     Tensor logits = hooks.headEnds(model.logits(hidden));
+    if (request.head == HeadKernel::Narrow)
+        return narrowCrossEntropy(std::move(logits), labels);
     const Tensor wide = release.logitsStayNarrow ? logits : cast(logits, ElementType::Fp32);
     if (release.logitsWidenedInModel)
         logits.release();
@@ -51,7 +54,7 @@ Tensor headLoss(const LanguageModel &model, const StepRequest &request, Tensor i
     case LossKind::Full:
         break;
     }
-    return fullLoss(model, request.release, hidden, labels, hooks);
+    return fullLoss(model, request, hidden, labels, hooks);
 }
 
 } // namespace headroom

@@ -26,7 +26,7 @@ ReleaseFacts releaseFacts(Release release, std::string_view modelType, bool flas
     const bool before446 = release < Release {4, 46};
     return {.logitsCut = release < Release {4, 49},
         .logitsWidenedInModel = before446,
-        .logitsStayNarrow = before446 && gpt2,
+        .logitsStayNarrow = (before446 && gpt2) || (release < Release {4, 49} && modelType == "gpt_bigcode"),
         .headsRepeated = release < Release {4, 48} && (!flash || repeatsForFlash),
         .blocksOwnMasks = release < currentMajor && gpt2};
 }

@@ -29,7 +29,7 @@ inline constexpr Release currentMajor {5, 0};
 struct ReleaseFacts {
     bool logitsCut = false; ///< before 4.49: the last position is cut off the logits; since, labels are moved
     bool logitsWidenedInModel = false; ///< before 4.46: the narrow ones go when they are fp32
-    bool logitsStayNarrow = false; ///< GPT-2 before 4.46
+    bool logitsStayNarrow = false; ///< GPT-2 before 4.46, GPT-BigCode before 4.49
     bool headsRepeated = false; ///< before 4.48: grouped heads under sdpa; under flash for Mistral and Qwen 2
     bool blocksOwnMasks = false; ///< GPT-2 before 5: a causal mask of bools in every block
 };

@@ -49,11 +49,6 @@ std::optional<PlanError> uncoveredElsewhere(const Plan &plan, const ModelShape &
         return notBuilt("parallelism.pipeline", parallelism.pipeline);
     if (parallelism.expert > 1 && !whole)
         return notBuilt("parallelism.expert", parallelism.expert);
-    const bool ownModel = plan.framework == Framework::Torchtitan || plan.framework == Framework::Torchtune;
-    if (parallelism.tensor > 1 && ownModel)
-        return notBuilt("parallelism.tensor", parallelism.tensor);
-    if (parallelism.context > 1 && ownModel)
-        return notBuilt("parallelism.context", parallelism.context);
     const bool around = shape.positions > 0 && blockFactsOf(shape.modelType)->maskBuffer;
     if (parallelism.tensor > 1 && (around || blockFactsOf(shape.modelType)->structure == Structure::Distances))
         return notBuilt("parallelism.tensor", parallelism.tensor);
@@ -80,8 +75,7 @@ std::optional<PlanError> uncoveredSpread(const Plan &plan, const ModelShape &sha
         return std::nullopt;
     const bool beside = shape.streams > 0 || shape.layerInputRows > 0 || shape.otherParameters > 0
         || shape.embeddingWidth > 0
-        || std::ranges::any_of(
-            shape.blocks, [](const BlockShape &block) { return block.attention.borrowsKeyValue; });
+        || std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.attention.borrowsKeyValue; });
     if (beside)
         return notBuilt("model.config", shape.modelType);
     if (parallelism.context > 1 && plan.training.attention == AttentionKernel::Eager)
@@ -108,7 +102,7 @@ void spreadOver(StepRequest &request, const Plan &plan)
     SpreadChoices &spread = request.blocks.spread;
     spread.tensor = parallelism.tensor;
     spread.sequence = parallelism.tensor > 1 && *parallelism.sequenceParallel;
-    spread.wholeLogits = parallelism.tensor > 1 && !megatron;
+    spread.wholeLogits = parallelism.tensor > 1 && !megatron && plan.framework != Framework::Torchtitan;
     spread.context = parallelism.context;
     spread.contextKind = parallelism.contextKind;
     spread.expert = parallelism.expert;

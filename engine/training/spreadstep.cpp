@@ -63,9 +63,8 @@ std::optional<ExecutedStep> executeStep(Execution &execution, const StepRequest 
 {
     if (!isSpread(request))
         return executeStepOfRank(execution, request, shape);
-    return worst(request, shape, [&](const StepRequest &there, const ModelShape &own) {
-        return executeStepOfRank(execution, there, own);
-    });
+    return worst(request, shape,
+        [&](const StepRequest &there, const ModelShape &own) { return executeStepOfRank(execution, there, own); });
 }
 
 std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRequest &request, const ModelShape &shape)
@@ -79,14 +78,19 @@ std::optional<ExecutedStep> executeEveryBlock(Execution &execution, const StepRe
 
 std::optional<StepLog> logTwoSteps(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
+    return logSteps(execution, request, shape, 2);
+}
+
+std::optional<StepLog> logSteps(Execution &execution, const StepRequest &request, const ModelShape &shape, int steps)
+{
     if (!isSpread(request))
-        return logTwoStepsOfRank(execution, request, shape);
+        return logStepsOfRank(execution, request, shape, steps);
     const auto executed = executeStep(execution, request, shape);
     if (!executed)
         return std::nullopt;
     StepRequest there = request;
     there.stage = stageOf(request.stage, executed->stage);
-    return logTwoStepsOfRank(execution, there, shapeOfRank(shape, there));
+    return logStepsOfRank(execution, there, shapeOfRank(shape, there), steps);
 }
 
 } // namespace headroom

@@ -12,7 +12,7 @@ namespace headroom {
     Execution &execution, const StepRequest &request, const ModelShape &shape);
 [[nodiscard]] std::optional<ExecutedStep> executeEveryBlockOfRank(
     Execution &execution, const StepRequest &request, const ModelShape &shape);
-[[nodiscard]] std::optional<StepLog> logTwoStepsOfRank(
-    Execution &execution, const StepRequest &request, const ModelShape &shape);
+[[nodiscard]] std::optional<StepLog> logStepsOfRank(
+    Execution &execution, const StepRequest &request, const ModelShape &shape, int steps);
 
 } // namespace headroom

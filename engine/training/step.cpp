@@ -4,6 +4,7 @@
 #include "engine/training/step.h"
 
 #include "engine/execution/losses.h"
+#include "engine/training/chunkedhead.h"
 #include "engine/training/ddp.h"
 #include "engine/training/deepspeed.h"
 #include "engine/training/fsdp.h"
@@ -76,7 +77,7 @@ std::unique_ptr<ParallelHooks> parallelHooks(
     if (choices.kind == ParallelChoices::Kind::Sharded) {
         auto fsdp = std::make_unique<Fsdp>(execution, model,
             FsdpChoices {choices.ranks, request.blocks.compute, choices.reduceType.value_or(request.blocks.compute),
-                choices.reshardAfterForward, choices.masterShards, choices.root});
+                choices.reshardAfterForward, choices.masterShards, choices.root, choices.onHost});
         if (choices.accumulatesWhole)
             fsdp->accumulateWhole();
         return fsdp;
@@ -109,11 +110,13 @@ public:
         , m_request(request)
         , m_depth(depth)
         , m_model(execution, shape, family, facts, request, depth)
+        , m_chunkedHead(m_model)
         , m_hooks(parallelHooks(execution, request, m_model))
         , m_inBackward(execution, request)
         , m_waiting(execution, request.stage)
     {
         execution.autocast = request.autocast;
+        placeCompanions();
         if (request.masterWeights) {
             m_stateType = ElementType::Fp32;
             forEachTrained([&](const Parameter &parameter) {
@@ -166,8 +169,16 @@ public:
             m_states.clear();
     }
 
+    /// Rollouts, then the evaluation of a batch.
     void evaluate()
     {
+        if (m_request.companions.generates()) {
+            m_execution.meter.enter(StepPhase::Evaluation);
+            const StorageHandle engine
+                = m_execution.allocateBytes(m_request.companions.engine, Site::InferenceEngine, StorageTerm::Weights);
+            const StorageHandle cache
+                = m_execution.allocateBytes(m_request.companions.kvCache, Site::KvCache, StorageTerm::KvCache);
+        }
         if (m_request.evaluationRows == 0)
             return;
         m_execution.meter.enter(StepPhase::Evaluation);
@@ -184,7 +195,7 @@ public:
                 m_execution.recording = true;
                 return;
             }
-            if (m_request.loss == LossKind::Chunked && !isTrainers())
+            if (tiles())
                 forward.hidden = scoredRows(std::move(forward.hidden));
             m_execution.term = StorageTerm::LossHead;
             const Tensor loss = m_hooks->lossEnds(lossOf(std::move(forward.hidden), labels, LossUse::Evaluation));
@@ -225,8 +236,47 @@ private:
         m_execution.enter(aroundBlocks);
     }
 
+    /// Other models of the job, for its whole length.
+    void placeCompanions()
+    {
+        const Companions &companions = m_request.companions;
+        const auto place = [&](std::int64_t bytes, Site site, StorageTerm term) {
+            if (bytes > 0)
+                m_companions.emplace_back(m_execution.allocateBytes(bytes, site, term));
+        };
+        place(companions.reference, Site::ReferenceModel, StorageTerm::Weights);
+        place(companions.reward, Site::RewardModel, StorageTerm::Weights);
+        place(companions.criticWeights, Site::CriticModel, StorageTerm::Weights);
+        place(companions.criticGradients, Site::CriticModel, StorageTerm::Gradients);
+        place(companions.criticMaster, Site::CriticModel, StorageTerm::MasterWeights);
+        place(companions.criticStates, Site::CriticModel, StorageTerm::OptimizerState);
+    }
+
+    /// Log-probabilities of the rows without a graph: of the reference, of the policy before its update. A fused or chunked
+    /// loss scores them in pieces too, which its own pass exceeds.
+    void scoreRows(const Tensor &ids, const Tensor &labels)
+    {
+        m_execution.recording = false;
+        {
+            LanguageModel::Forward forward = m_model.forward(ids, {}, *m_hooks);
+            forward.shared = {};
+            if (m_request.stage.last() && m_request.loss == LossKind::Full) {
+                m_execution.term = StorageTerm::LossHead;
+                const Tensor loss = m_hooks->lossEnds(lossOf(std::move(forward.hidden), labels, LossUse::Evaluation));
+            }
+            m_execution.forgetAutocastCopies();
+        }
+        m_execution.recording = true;
+        m_execution.term = StorageTerm::Activations;
+    }
+
     /// Whether a trainer's own code, not that of transformers, forms the loss.
     [[nodiscard]] bool isTrainers() const { return m_request.blocks.dialect != Dialect::Transformers; }
+    /// Whether the loss is trl's, in tiles.
+    [[nodiscard]] bool tiles() const
+    {
+        return m_request.loss == LossKind::Chunked && !isTrainers() && !m_request.chunksByRow;
+    }
     /// Rows by tokens; without padding all rows are one.
     [[nodiscard]] Extents batchOf(std::int64_t rows) const
     {
@@ -272,6 +322,10 @@ private:
             return megatronLoss(m_model, m_request, std::move(input), labels);
         if (isTrainers())
             return trainerLoss(m_model, m_request, std::move(input), labels, *m_hooks);
+        if (m_request.loss == LossKind::Chunked && m_request.chunksByRow) {
+            const Tensor hidden = std::move(input);
+            return m_hooks->headEnds(m_chunkedHead.loss(hidden, labels));
+        }
         return headLoss(m_model, m_request, std::move(input), labels, use, *m_hooks);
     }
 
@@ -283,6 +337,8 @@ private:
         const Extents shape = batchOf(m_request.rows);
         const Tensor ids(m_execution, shape, ElementType::Int64, Site::Tokens);
         const Tensor labels(m_execution, shape, ElementType::Int64, Site::Labels);
+        if (m_request.companions.scores)
+            scoreRows(ids, labels);
         const std::vector<Tensor> positions = positionsOf(shape);
         std::vector<Tensor> offloadBuffers;
         if (m_request.checkpointing.kind
@@ -298,7 +354,7 @@ private:
         }
         m_waiting.forwardEnds();
         Tensor whole; // the model's output, a local of the trainer's loss
-        if (m_request.loss == LossKind::Chunked && !isTrainers()) {
+        if (tiles()) {
             whole = forward.hidden.alias();
             forward.hidden = scoredRows(std::move(forward.hidden));
         }
@@ -323,6 +379,7 @@ private:
         backward(m_execution, loss.node(), {one.storage(), 1, ElementType::Fp32});
         m_execution.enter(aroundBlocks);
         m_hooks->backwardEnds();
+        m_chunkedHead.forget();
         if (m_request.masterWeights && lastMicroBatch)
             joinGradients();
         m_execution.recording = true;
@@ -396,10 +453,12 @@ private:
     const StepRequest &m_request;
     const Depth &m_depth;
     LanguageModel m_model;
+    ChunkedHead m_chunkedHead;
     std::unique_ptr<ParallelHooks> m_hooks;
     StepInBackward m_inBackward;
     WaitingMicroBatches m_waiting;
     std::optional<ElementType> m_stateType {};
+    std::vector<StorageHandle> m_companions {};
     std::vector<StorageHandle> m_masterWeights {};
     std::vector<StorageHandle> m_states {};
     std::vector<std::size_t> m_lossBackwards {};
@@ -587,17 +646,14 @@ std::optional<ExecutedStep> executeStepOfRank(Execution &execution, const StepRe
     return executeOver(execution, request, shape, Depth::representatives(kinds));
 }
 
-std::optional<ExecutedStep> executeEveryBlockOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
+std::optional<ExecutedStep> executeEveryBlockOfRank(
+    Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     return executeOver(execution, request, shape, Depth::everyBlock(shape.order.size()));
 }
 
-std::optional<StepLog> logTwoStepsOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
-{
-    return logSteps(execution, request, shape, 2);
-}
-
-std::optional<StepLog> logSteps(Execution &execution, const StepRequest &request, const ModelShape &shape, int steps)
+std::optional<StepLog> logStepsOfRank(
+    Execution &execution, const StepRequest &request, const ModelShape &shape, int steps)
 {
     const Family *family = familyOf(shape.modelType);
     const std::optional<BlockFacts> facts = factsOf(request, shape);

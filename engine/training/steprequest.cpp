@@ -3,6 +3,7 @@
 // From a plan to a request, or the key that execution does not cover.
 #include "engine/training/steprequest.h"
 
+#include "engine/architectures/loopedexperts.h"
 #include "engine/plan/frameworks.h"
 #include "engine/training/notbuilt.h"
 #include "engine/training/spreadrequest.h"
@@ -72,8 +73,9 @@ std::optional<PlanError> uncoveredSlices(const Plan &plan)
 {
     const Recipe &recipe = plan.training.recipe;
     const Parallelism &parallelism = plan.parallelism;
-    if (plan.training.method == Method::Qlora)
-        return notBuilt("training.method", spell(Method::Qlora));
+    if (plan.training.method == Method::Qlora && parallelism.sharding == Sharding::Zero3
+        && plan.training.quantisation == Quantisation::Int8)
+        return notBuilt("training.quantisation", spell(Quantisation::Int8));
     if (recipe.optimizer != Optimizer::Adamw && recipe.optimizer != Optimizer::Sgd
         && recipe.optimizer != Optimizer::SgdMomentum)
         return notBuilt("training.recipe.optimizer", spell(recipe.optimizer));
@@ -105,8 +107,8 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
         return uncoveredSlices(plan);
     if (!sharded)
         return std::nullopt;
-    if (plan.training.method == Method::Qlora && parallelism.sharding != Sharding::Fsdp1)
-        return notBuilt("training.method", spell(Method::Qlora));
+    if (plan.training.method == Method::Qlora && plan.training.quantisation == Quantisation::Int8)
+        return notBuilt("training.quantisation", spell(Quantisation::Int8));
     if (plan.training.method != Method::Full && !plan.training.lora.trainedModules.empty())
         return notBuilt("training.lora.trained_modules", plan.training.lora.trainedModules.front());
     return parallelism.sharding == Sharding::Fsdp1 ? uncoveredFlattening(plan.training) : std::nullopt;
@@ -117,26 +119,24 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
 {
     const Training &training = plan.training;
     const Parallelism &parallelism = plan.parallelism;
-    if (training.objective != Objective::Sft)
-        return notBuilt("training.objective", spell(training.objective));
     if (parallelism.gpus != 1)
         if (auto error = uncoveredParallelism(plan))
             return error;
-    const bool deepSpeed = parallelism.gpus != 1 && isZero(parallelism.sharding); // it alone is executed with the host's help
-    if (parallelism.offloadOptimizer && !deepSpeed)
+    const bool deepSpeed
+        = parallelism.gpus != 1 && isZero(parallelism.sharding); // it alone is executed with the host's help
+    const bool fsdp
+        = parallelism.gpus != 1 && (parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1);
+    const bool both = parallelism.offloadOptimizer && parallelism.offloadParameters; // FSDP's one switch
+    if (parallelism.offloadOptimizer && !deepSpeed && !(fsdp && both))
         return notBuilt("parallelism.offload_optimizer", "true");
-    if (parallelism.offloadParameters && !(deepSpeed && parallelism.sharding == Sharding::Zero3))
+    if (parallelism.offloadParameters && !(deepSpeed && parallelism.sharding == Sharding::Zero3) && !(fsdp && both))
         return notBuilt("parallelism.offload_parameters", "true");
-    if (training.compiled)
-        return notBuilt("training.compiled", "true");
     if (plan.framework != Framework::Torchtitan && *training.checkpointing == Checkpointing::Selective
         && *training.selective == SelectiveKind::PerOp)
         return notBuilt("training.selective", spell(*training.selective));
     if (*training.checkpointing == Checkpointing::Selective && *training.selective == SelectiveKind::Attention
         && training.attention == AttentionKernel::Eager)
         return notBuilt("training.selective", spell(*training.selective));
-    if (training.method == Method::Qlora && training.quantisation == Quantisation::Int8)
-        return notBuilt("training.quantisation", spell(training.quantisation));
     if (training.recipe.weights == WeightFormat::Fp8)
         return notBuilt("training.recipe.weights", spell(training.recipe.weights));
     if (*training.recipe.compute == WeightFormat::Fp8)
@@ -160,12 +160,13 @@ std::optional<PlanError> uncoveredModel(const ModelShape &shape)
     return std::nullopt;
 }
 
-/// The release of a plan; one without a version is the current one.
+/// The release of a plan; one without a version is the current one. The oldest that is known stands for those before it.
 std::optional<Release> releaseOfPlan(const Plan &plan)
 {
-    return plan.frameworkVersion.empty() || plan.framework != Framework::Transformers
-        ? currentMajor
-        : releaseOf(plan.frameworkVersion);
+    if (plan.frameworkVersion.empty() || plan.framework != Framework::Transformers)
+        return currentMajor;
+    const std::optional<Release> release = releaseOf(plan.frameworkVersion);
+    return release ? std::max(*release, oldestRelease) : release;
 }
 
 bool hasExperts(const ModelShape &shape)
@@ -173,14 +174,19 @@ bool hasExperts(const ModelShape &shape)
     return std::any_of(shape.blocks.begin(), shape.blocks.end(), [](const BlockShape &block) { return block.experts; });
 }
 
-/// Releases that nobody has looked into; before 5, experts were linear layers, which QLoRA packed.
-std::optional<PlanError> uncoveredRelease(const Plan &plan, const ModelShape &shape)
+/// A version that is no number.
+std::optional<PlanError> uncoveredRelease(const Plan &plan)
 {
-    const std::optional<Release> release = releaseOfPlan(plan);
-    const bool packsExperts = plan.training.method == Method::Qlora && hasExperts(shape);
-    if (!release || *release < (packsExperts ? currentMajor : oldestRelease))
+    if (!releaseOfPlan(plan))
         return notBuilt("framework_version", plan.frameworkVersion);
     return std::nullopt;
+}
+
+/// Before transformers 5 experts were modules of linear layers, which peft adapts and bitsandbytes packs like any other.
+bool loopsExperts(const Plan &plan, const ModelShape &shape)
+{
+    return plan.framework == Framework::Transformers && hasExperts(shape) && LoopedExperts::knows(shape.modelType)
+        && *releaseOfPlan(plan) < currentMajor;
 }
 
 bool names(const LoraOptions &lora, std::string_view module)
@@ -205,7 +211,7 @@ bool adaptsStackedExperts(const LoraOptions &lora, const ModelShape &shape)
 std::optional<PlanError> uncoveredAdapters(const Plan &plan, const ModelShape &shape)
 {
     const Training &training = plan.training;
-    if (training.method == Method::Full || !adaptsStackedExperts(training.lora, shape))
+    if (training.method == Method::Full || loopsExperts(plan, shape) || !adaptsStackedExperts(training.lora, shape))
         return std::nullopt;
     const ExpertNames &experts = familyOf(shape.modelType)->expertNames;
     if (training.lora.targets.kind == LoraTargets::Kind::Named
@@ -237,7 +243,9 @@ std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shap
         [](const BlockShape &block) { return block.attention.borrowsKeyValue; });
     const bool around = shape.positions > 0 || shape.embeddingNorm != NormKind::None || shape.layerInputRows > 0
         || shape.streams > 0 || lends;
-    if (around) // units of what stands beside the blocks were not measured
+    const bool inRoot
+        = shape.layerInputRows == 0 && shape.streams == 0 && !lends; // FSDP1 has one unit for all around the blocks
+    if (around && !(sharding == Sharding::Fsdp1 && inRoot)) // units of what stands beside the blocks were not measured
         return notBuilt("parallelism.sharding", spell(sharding));
     // under peft the head is a unit that only its own forward gathers, and the fused loss never calls it: PyTorch stops with
     // "got mixed torch.Tensor and DTensor"
@@ -256,7 +264,7 @@ std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shap
     const bool mixed = router == RouterStyle::SoftmaxFp32Router || router == RouterStyle::SigmoidFp32Router;
     if (experts && mixed) // one flat parameter has one type
         return notBuilt("parallelism.sharding", spell(sharding));
-    if (experts && plan.training.method != Method::Full
+    if (experts && plan.training.method != Method::Full && !loopsExperts(plan, shape)
         && adaptsStackedExperts(plan.training.lora, shape)) // nobody calls, and so gathers, their adapters
         return notBuilt("training.lora.targets", shape.modelType);
     return std::nullopt;
@@ -378,9 +386,10 @@ ParallelChoices parallelChoices(const Plan &plan, const ModelShape &shape)
     choices.reshardAfterForward = parallelism.reshardAfterForward;
     choices.accumulatesWhole = sharded && *parallelism.accumulateWithoutSync;
     choices.bucketViews = parallelism.gradientAsBucketView;
+    choices.onHost = sharded && parallelism.offloadParameters;
     choices.retainsFrozen = flattened && plan.training.method != Method::Full
         && *plan.training.checkpointing == Checkpointing::Full && olderThan(plan.frameworkVersion, 5);
-    if (isTorchtitan(dialect))
+    if (isTorchtitan(dialect) || plan.framework == Framework::LlmFoundry)
         choices.reduceType = ElementType::Fp32;
     if (isTorchtune(dialect))
         choices.root = dialect == Dialect::OldTorchtune ? FsdpRoot::HoldsEndsAndReshards : FsdpRoot::HoldsEnds;
@@ -421,6 +430,7 @@ BlockChoices blockChoices(const Plan &plan)
     choices.dropout = training.dropout;
     choices.attention = training.attention;
     choices.paddingMask = training.paddingMask;
+    choices.compiled = training.compiled;
     choices.kernels = plan.framework == Framework::Unsloth ? Kernels::Plain : *training.kernels; // it has its own
     choices.norms = choices.weights;
     if (!choices.trained) {
@@ -505,9 +515,9 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredSpread(plan, shape))
         return tl::unexpected(std::move(*error));
-    if (!isDecoder(shape) && plan.framework != Framework::Transformers)
+    if (!isDecoder(shape) && dialectOf(plan) != Dialect::Transformers)
         return tl::unexpected(notBuilt("framework", spell(plan.framework)));
-    if (auto error = uncoveredRelease(plan, shape))
+    if (auto error = uncoveredRelease(plan))
         return tl::unexpected(std::move(*error));
     if (auto error = uncoveredAdapters(plan, shape))
         return tl::unexpected(std::move(*error));
@@ -517,6 +527,7 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     if (plan.parallelism.gpus > 1 && (shape.otherParameters > 0 || shape.embeddingWidth > 0 || !isDecoder(shape)))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
     if (plan.parallelism.gpus > 1 && plan.framework != Framework::Megatron
+        && plan.parallelism.sharding != Sharding::Fsdp1
         && (shape.embeddingNorm != NormKind::None || blockFactsOf(shape.modelType)->borrows()))
         return tl::unexpected(notBuilt("parallelism.gpus", plan.parallelism.gpus));
 
@@ -529,31 +540,42 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
     request.blocks = blockChoices(plan);
     request.release = releaseFacts(*releaseOfPlan(plan), shape.modelType, training.attention == AttentionKernel::Flash);
     const Dialect dialect = request.blocks.dialect;
-    request.blocks.headsRepeated = request.release.headsRepeated || isTorchtune(dialect);
+    const bool repeatsForKernel // SDPA in its plainest use has no grouped heads
+        = plan.framework == Framework::Generic && training.attention == AttentionKernel::Sdpa;
+    request.blocks.headsRepeated = request.release.headsRepeated || isTorchtune(dialect) || repeatsForKernel;
     request.blocks.ownMasks = request.release.blocksOwnMasks;
+    request.blocks.loopedExperts = loopsExperts(plan, shape);
     if (auto error = readTrainedModules(request, plan, shape))
         return tl::unexpected(std::move(*error));
     const bool narrow = request.blocks.compute != ElementType::Fp32;
     const ElementType trainedType = request.blocks.trained ? request.blocks.weights : request.blocks.adapters->type;
     request.masterWeights = training.recipe.master != MasterFormat::None && narrow && trainedType != ElementType::Fp32;
     // DeepSpeed runs its 16-bit model as it is; everyone else runs a half-precision forward pass under autocast
-    const bool runsUnderAutocast = dialect == Dialect::Transformers || dialect == Dialect::Unsloth
-        || (isTorchtitan(dialect) && request.blocks.compute != request.blocks.weights);
+    const bool runsUnderAutocast = plan.framework == Framework::Transformers || dialect == Dialect::Unsloth
+        || ((isTorchtitan(dialect) || dialect == Dialect::Transformers)
+            && request.blocks.compute != request.blocks.weights);
     if (narrow && runsUnderAutocast && !(request.masterWeights && !request.blocks.quantisation))
         request.autocast = request.blocks.compute;
     request.parallel = parallelChoices(plan, shape);
-    request.blocks.packedInUnits = request.parallel.kind == ParallelChoices::Kind::Flattened;
+    request.blocks.packedInUnits = request.parallel.isSharded()
+        || (request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3);
     request.blocks.listsModules
         = request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3;
     if (request.parallel.isSharded())
         castAtBorders(request, trainedType);
     if (request.parallel.kind == ParallelChoices::Kind::Sliced)
         castModel(request);
-    request.blocks.wholeElsewhere |= request.parallel.zero.sharesOnHost; // zero.Init cuts each as it is made
-    request.rows = training.microBatch;
+    // zero.Init cuts each as it is made
+    request.blocks.wholeElsewhere
+        |= request.parallel.kind == ParallelChoices::Kind::Sliced && request.parallel.zero.stage == 3;
+    const auto companions = companionsOf(plan, shape);
+    if (!companions)
+        return tl::unexpected(companions.error());
+    request.companions = *companions;
+    request.rows = training.microBatch * (request.companions.pairs ? 2 : 1);
     request.tokens = executedTokens(training.sequenceLength, shape);
     request.accumulation = training.gradientAccumulation;
-    request.evaluationRows = *training.evaluationBatch;
+    request.evaluationRows = *training.evaluationBatch * (request.companions.pairs ? 2 : 1);
     request.checkpointing = checkpointingOf(training);
     if (dialect == Dialect::Unsloth) {
         request.unsloth = unslothChoices(plan, shape);
@@ -561,9 +583,11 @@ tl::expected<StepRequest, PlanError> stepRequest(const Plan &plan, const ModelSh
             request.checkpointing = {};
     }
     request.loss = *training.loss;
+    request.head = plan.framework == Framework::LlmFoundry ? HeadKernel::Narrow : HeadKernel::Torch;
+    request.chunksByRow = plan.framework == Framework::Generic || plan.framework == Framework::LlmFoundry;
     if (!shape.hasHead)
         request.loss = LossKind::Full;
-    if (plan.framework == Framework::Transformers) {
+    if (dialect == Dialect::Transformers) {
         const FusedCover cover = fusedCover(plan, shape);
         if (!cover.kernels)
             request.blocks.kernels = Kernels::Plain;

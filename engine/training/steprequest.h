@@ -9,6 +9,7 @@
 #include "engine/execution/checkpointing.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/planerror.h"
+#include "engine/training/companions.h"
 #include "engine/training/release.h"
 
 #include <tl/expected.hpp>
@@ -70,6 +71,7 @@ struct ParallelChoices {
     bool reshardAfterForward = true;
     bool accumulatesWhole = false; ///< unreduced gradients stay until the last micro-batch
     bool bucketViews = false;
+    bool onHost = false; ///< FSDP: shards, their gradients and the step are the host's
     /// FSDP1 of 2024: inputs of frozen, checkpointed blocks and their gradients stay to the end of backward. Published runs show
     /// it to the byte, torch 2.13 does not; which release changed it is not known.
     /// Source: foundation-model-stack/fms-acceleration, benchmarks of LoRA and QLoRA on 2 and 4 GPUs.
@@ -102,6 +104,12 @@ struct StageChoices {
     [[nodiscard]] bool last() const { return index + 1 == stages; }
 };
 
+/// Who forms the full loss from the logits.
+enum class HeadKernel : std::uint8_t {
+    Torch, ///< widened to fp32, log-probabilities kept
+    Narrow, ///< one kernel over the logits as they are: llm-foundry
+};
+
 struct StepRequest {
     BlockChoices blocks {};
     std::optional<ElementType> autocast {}; ///< the Trainer runs every half-precision forward pass under it
@@ -113,11 +121,14 @@ struct StepRequest {
     std::int64_t evaluationRows = 0; ///< 0: no evaluation
     BlockCheckpointing checkpointing {};
     LossKind loss = LossKind::Full;
+    HeadKernel head = HeadKernel::Torch;
+    bool chunksByRow = false; ///< a chunked loss is an eighth of the rows at a time, formed again in backward
     ReleaseFacts release {};
     Optimizer optimizer = Optimizer::Adamw;
     OptimizerStep optimizerStep = OptimizerStep::Fused;
     bool masterWeights = false; ///< fp32 beside 16-bit weights: DeepSpeed's stage 0
     ParallelChoices parallel {};
+    Companions companions {};
     StageChoices stage {};
     std::optional<UnslothChoices> unsloth {};
 };

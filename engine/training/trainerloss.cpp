@@ -34,8 +34,41 @@ Tensor plus(Tensor total, const Tensor &loss)
         {{before, GradientRule::through()}, {loss, GradientRule::through()}});
 }
 
+/// Starts a backward with a gradient that exists already, or is written over what is there.
+class HandedOver final : public Node {
+public:
+    HandedOver(Execution &execution, const Tensor &hidden, const Tensor &gradient)
+        : Node(execution, Site::HiddenGradient, sizeof(HandedOver))
+        , m_elements(gradient.elements())
+        , m_type(gradient.type())
+    {
+        addInput(hidden);
+        keep(execution, {gradient});
+    }
+    void backward(Execution &, const Gradient &, Gradients &outgoing) override
+    {
+        outgoing[0] = {saved(0), m_elements, m_type, true};
+    }
+
+private:
+    std::int64_t m_elements = 0;
+    ElementType m_type = ElementType::Bf16;
+};
+
+/// Compiled: one kernel reads the logits as they are, and its backward writes their gradient over them.
+/// Source: torchtune's README (peaks with and without compile); derived.
+enum class Compiled : std::uint8_t { No, Yes };
+
+Tensor scoredInPlace(const Tensor &logits)
+{
+    Tensor loss(logits.execution(), {{1}}, ElementType::Fp32, Site::Loss);
+    if (logits.execution().recording && logits.requiresGradient())
+        loss.madeBy(makeNode<HandedOver>(logits.execution(), logits, logits));
+    return loss;
+}
+
 /// LinearCrossEntropyLoss: the rows that count, copied; head and loss for an eighth at a time, but backward only at the end.
-Tensor linearCrossEntropy(const LanguageModel &model, const Tensor &input)
+Tensor linearCrossEntropy(const LanguageModel &model, const Tensor &input, Compiled compiled)
 {
     Execution &execution = input.execution();
     const Extent rows {input.elements() / model.hidden().size, Axis::Token};
@@ -48,7 +81,8 @@ Tensor linearCrossEntropy(const LanguageModel &model, const Tensor &input)
         pieces.push_back(x.part({{size, Axis::Token}, model.hidden()}));
     Tensor total(execution, {{1}}, ElementType::Fp32, Site::Loss);
     for (const Tensor &piece : pieces)
-        total = plus(std::move(total), scored(model.logits(piece), targets));
+        total = plus(std::move(total),
+            compiled == Compiled::Yes ? scoredInPlace(model.logits(piece)) : scored(model.logits(piece), targets));
     return total;
 }
 
@@ -88,27 +122,6 @@ public:
 
 private:
     StorageHandle &m_gradient;
-};
-
-/// Starts the blocks' backward with a gradient that exists already.
-class HandedOver final : public Node {
-public:
-    HandedOver(Execution &execution, const Tensor &hidden, const Tensor &gradient)
-        : Node(execution, Site::HiddenGradient, sizeof(HandedOver))
-        , m_elements(gradient.elements())
-        , m_type(gradient.type())
-    {
-        addInput(hidden);
-        keep(execution, {gradient});
-    }
-    void backward(Execution &, const Gradient &, Gradients &outgoing) override
-    {
-        outgoing[0] = {saved(0), m_elements, m_type, true};
-    }
-
-private:
-    std::int64_t m_elements = 0;
-    ElementType m_type = ElementType::Bf16;
 };
 
 /// ChunkedLossWrapper: forward and backward of the head for an eighth at a time. Its weight stays gathered, its gradient is
@@ -165,7 +178,7 @@ Tensor trainerLoss(
         if (isTorchtitan(dialect))
             return backwardByChunk(model, hidden, labels, hooks);
         if (dialect == Dialect::Torchtune)
-            return linearCrossEntropy(model, hidden);
+            return linearCrossEntropy(model, hidden, request.blocks.compiled ? Compiled::Yes : Compiled::No);
         return chunkedOutputLoss(model, std::move(hidden), labels, hooks);
     }
     Tensor logits = model.logits(hidden);

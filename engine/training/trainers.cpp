@@ -42,7 +42,7 @@ std::optional<PlanError> uncoveredCheckpointing(const Training &training, Dialec
         return std::nullopt;
     const bool byOperator = *training.selective == SelectiveKind::PerOp;
     const bool everyFew = !byOperator && *training.selective != SelectiveKind::Attention;
-    const bool covered = (byOperator && isTorchtitan(dialect)) || (everyFew && dialect != Dialect::Torchtitan);
+    const bool covered = (byOperator && isTorchtitan(dialect)) || everyFew;
     if (!covered)
         return notBuilt("training.selective", spell(*training.selective));
     return std::nullopt;
@@ -81,10 +81,8 @@ std::optional<PlanError> uncoveredLoss(const Training &training, Dialect dialect
 std::optional<PlanError> uncoveredTrainer(const Plan &plan, const ModelShape &shape)
 {
     const Dialect dialect = dialectOf(plan);
-    if (plan.framework == Framework::Transformers || dialect == Dialect::Unsloth || dialect == Dialect::Megatron)
+    if (dialect == Dialect::Transformers || dialect == Dialect::Unsloth || dialect == Dialect::Megatron)
         return std::nullopt;
-    if (dialect == Dialect::Transformers)
-        return notBuilt("framework", spell(plan.framework));
     if (!plan.frameworkVersion.empty() && !releaseOf(plan.frameworkVersion))
         return notBuilt("framework_version", plan.frameworkVersion);
     if (dialect == Dialect::Torchtitan
@@ -103,9 +101,12 @@ std::optional<PlanError> uncoveredTrainer(const Plan &plan, const ModelShape &sh
         return error;
     const bool several = plan.parallelism.gpus > 1;
     const Sharding sharding = plan.parallelism.sharding;
-    if (several && sharding != Sharding::Fsdp && (sharding != Sharding::Ddp || dialect == Dialect::Torchtitan))
+    const bool flattened = sharding == Sharding::Fsdp1 && isTorchtitan(dialect); // before it had fully_shard
+    if (several && sharding != Sharding::Fsdp && !flattened
+        && (sharding != Sharding::Ddp || dialect == Dialect::Torchtitan))
         return notBuilt("parallelism.sharding", spell(sharding));
-    if (hasMasterCopies(training) && !(several && sharding == Sharding::Fsdp) && dialect != Dialect::Torchtitan)
+    if (hasMasterCopies(training) && !(several && (sharding == Sharding::Fsdp || flattened))
+        && dialect != Dialect::Torchtitan)
         return notBuilt("training.recipe.master", spell(training.recipe.master));
     return std::nullopt;
 }

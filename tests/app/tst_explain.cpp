@@ -154,7 +154,8 @@ private slots:
     void aTimelineOfAStepThatIsNotExecutedIsStatusOne()
     {
         nlohmann::json plan = nlohmann::json::parse(detailedPlan());
-        plan["framework"] = "generic";
+        plan["training"]["checkpointing"] = "selective";
+        plan["training"]["selective"] = "per-op";
         const Ended ended = run(QStringLiteral("timeline -"), plan.dump());
         QCOMPARE(ended.status, 1);
         QVERIFY(!ended.errors.isEmpty());

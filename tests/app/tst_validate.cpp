@@ -45,7 +45,8 @@ nlohmann::json firstCase(const QString &file)
 QString documentedCommand(const QString &more)
 {
     QString line = QStringLiteral("validate");
-    for (const char *file : {"experts", "full", "lora", "qlora", "trainers", "families", "kernels", "releases", "sharded"})
+    for (const char *file :
+        {"experts", "full", "lora", "qlora", "trainers", "families", "kernels", "releases", "sharded"})
         line += u' ' + sourcePath(QStringLiteral("tests/data/reference/%1.jsonl").arg(QLatin1String(file)));
     for (const char *bound : {"parameters:max=0", "peak:median=0.002", "peak:p95=0.03", "peak:max=0.3",
              "first_peak:median=0.002", "first_peak:p95=0.03", "first_peak:max=0.3", "phases:p95=0.2"})
@@ -90,9 +91,10 @@ private slots:
 
     void theDocumentOfDeepSpeedIsUpToDate()
     {
-        const Ended ended = run(QStringLiteral("validate --bound parameters:max=0 --bound peak:median=0.01 --bound peak:p95=1 "
-                                               "--bound phases:p95=1 --format markdown ")
-            + sourcePath(QStringLiteral("tests/data/reference/deepspeed.jsonl")));
+        const Ended ended
+            = run(QStringLiteral("validate --bound parameters:max=0 --bound peak:median=0.01 --bound peak:p95=1 "
+                                 "--bound phases:p95=1 --format markdown ")
+                + sourcePath(QStringLiteral("tests/data/reference/deepspeed.jsonl")));
         QCOMPARE(ended.status, 0);
         QVERIFY2(ended.out.toUtf8() == readSource(QStringLiteral("docs/accuracy-deepspeed.md")),
             "docs/accuracy-deepspeed.md is stale: packaging/accuracy.sh renews it");
@@ -132,7 +134,8 @@ private slots:
     {
         nlohmann::json one = firstCase(QStringLiteral("full.jsonl"));
         std::string lines = one.dump() + '\n';
-        one["plan"]["framework"] = "generic";
+        one["plan"]["training"]["checkpointing"] = "selective";
+        one["plan"]["training"]["selective"] = "per-op";
         lines += one.dump() + '\n' + one.dump() + '\n';
         const Ended ended = run(QStringLiteral("validate - --format json --bound peak:max=1"), lines);
         QCOMPARE(ended.status, 0);
@@ -140,7 +143,7 @@ private slots:
         QCOMPARE(document["covered"].get<int>(), 1);
         QCOMPARE(document["not_covered"].get<int>(), 2);
         QCOMPARE(document["reasons"].size(), std::size_t(1));
-        QCOMPARE(document["reasons"][0]["reason"].get<std::string>(), "framework: generic");
+        QCOMPARE(document["reasons"][0]["reason"].get<std::string>(), "training.selective: per-op");
         QCOMPARE(document["reasons"][0]["code"].get<std::string>(), "not-estimated");
         QCOMPARE(document["reasons"][0]["cases"].get<int>(), 2);
     }

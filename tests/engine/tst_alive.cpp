@@ -167,11 +167,12 @@ private slots:
     void aPlanThatIsNotExecutedSaysWhy()
     {
         ReferencePlan one = somePlans().front();
-        one.plan.framework = Framework::Generic;
+        one.plan.training.checkpointing = Checkpointing::Selective;
+        one.plan.training.selective = SelectiveKind::PerOp; // torchtitan alone has it
         const auto log = executedLog(one.plan, one.shape);
         QVERIFY(!log);
         QCOMPARE(log.error().problem, PlanProblem::NotBuilt);
-        QCOMPARE(log.error().key, "framework");
+        QCOMPARE(log.error().key, "training.selective");
     }
 
     void theTimelineKeepsThePeakOfEveryPhase_data() { planRows(); }

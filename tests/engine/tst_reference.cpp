@@ -86,7 +86,8 @@ const std::vector<ReferenceCase> &derivedCases()
 
 qsizetype caseCount()
 {
-    return static_cast<qsizetype>(allCases().size() + widerCases().size() + trainerCases().size() + derivedCases().size());
+    return static_cast<qsizetype>(
+        allCases().size() + widerCases().size() + trainerCases().size() + derivedCases().size());
 }
 
 const ReferenceCase &caseAt(qsizetype index)
@@ -216,7 +217,8 @@ private slots:
         for (const ReferenceCase &one : derivedCases()) {
             const auto memory = detailedMemory(one.plan, one.shape);
             QVERIFY2(memory, one.id.c_str());
-            QVERIFY2(percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]) < 0.001,
+            QVERIFY2(
+                percent(memory->steady[peakPhase(memory->steady)].allocated(), one.reference["peak_allocated"]) < 0.001,
                 one.id.c_str());
         }
     }
@@ -231,12 +233,14 @@ private slots:
             const auto memory = detailedMemory(changed, shape);
             return memory || memory.error().problem != PlanProblem::Contradiction ? std::string() : memory.error().key;
         };
-        QCOMPARE(key([](Plan &) { }), "");
+        QCOMPARE(key([](Plan &) {}), "");
         QCOMPARE(key([](Plan &one) { one.training.attention = AttentionKernel::Eager; }), "training.attention");
         QCOMPARE(key([](Plan &one) { one.training.dropout = 0.1; }), "training.dropout");
         QCOMPARE(key([](Plan &one) { one.training.quantisation = Quantisation::Nf4; }), "training.quantisation");
-        QCOMPARE(key([](Plan &one) { one.training.checkpointing = Checkpointing::Selective; }), "training.checkpointing");
-        QCOMPARE(key([](Plan &one) { one.training.lora.adapterFormat = AdapterFormat::Bf16; }), "training.lora.adapter_dtype");
+        QCOMPARE(
+            key([](Plan &one) { one.training.checkpointing = Checkpointing::Selective; }), "training.checkpointing");
+        QCOMPARE(key([](Plan &one) { one.training.lora.adapterFormat = AdapterFormat::Bf16; }),
+            "training.lora.adapter_dtype");
     }
 
     void theErrorsOverTheWiderCasesAreWithinTheBounds()
@@ -276,8 +280,8 @@ private slots:
         const QByteArray none;
         QTest::newRow("a model type without a block")
             << QByteArray("xlstm") << none << QByteArray("model.config") << QByteArray("xlstm");
-        QTest::newRow("a release that nobody has looked into")
-            << QByteArray("llama") << QByteArray("4.38") << QByteArray("framework_version") << QByteArray("4.38");
+        QTest::newRow("a release without a number")
+            << QByteArray("llama") << QByteArray("main") << QByteArray("framework_version") << QByteArray("main");
     }
     void whatIsNotExecutedIsRefusedByName()
     {

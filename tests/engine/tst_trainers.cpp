@@ -53,12 +53,12 @@ constexpr std::array refusals {
     NotExecuted {"torchtitan, scores in full", titan,
         [](Plan &plan, ModelShape &) { plan.training.attention = AttentionKernel::Eager; }, "training.attention",
         "eager"},
-    NotExecuted {"torchtitan, every second block", titan,
+    NotExecuted {"torchtitan, scores alone run again", titan,
         [](Plan &plan, ModelShape &) {
             plan.training.checkpointing = Checkpointing::Selective;
-            plan.training.selective = SelectiveKind::Every2;
+            plan.training.selective = SelectiveKind::Attention;
         },
-        "training.selective", "every-2"},
+        "training.selective", "attention"},
     NotExecuted {"torchtitan, adapters", titan, [](Plan &plan, ModelShape &) { plan.training.method = Method::Lora; },
         "training.method", "lora"},
     NotExecuted {"torchtitan, rows that eight chunks do not divide", titan,

@@ -235,8 +235,9 @@ private slots:
     {
         tests::WindowStage stage;
         Plan plan = stage.document.plan();
-        plan.framework = Framework::Generic;
-        stage.document.edit("framework", plan);
+        plan.training.checkpointing = Checkpointing::Selective;
+        plan.training.selective = SelectiveKind::PerOp; // torchtitan alone has it
+        stage.document.edit("training.selective", plan);
         const TimelineValue value = timelineValue(stage.document.picture(), QStringLiteral("GPU"), Unit::GB);
         QVERIFY(value.empty());
         QVERIFY(value.problem.size() > 20);

@@ -5,9 +5,9 @@
 
 #include "app/text/labels.h"
 
+#include "app/text/format.h"
 #include "ui/charts/axis.h"
 #include "ui/charts/hatch.h"
-#include "app/text/format.h"
 #include "ui/theme/charttheme.h"
 
 #include <QBarCategoryAxis>
@@ -68,6 +68,7 @@ private:
         QPointF baseline {};
         QString label {};
         QColor colour {};
+        bool striped = false;
     };
 
     void applyScale();
@@ -79,6 +80,8 @@ private:
     [[nodiscard]] QRectF barOf(int bar, Bytes from, Bytes to) const;
     void drawCapacity(QPainter &painter) const;
     void drawBarNotes(QPainter &painter, int index, const StageBar &bar) const;
+    void drawFragmentation(QPainter &painter, int index, const StageBar &bar) const;
+    void drawStripes(QPainter &painter, const QRectF &area) const;
     void drawCategory(QPainter &painter, int index, const StageBar &bar) const;
 
     MemoryBars *m_owner;
@@ -148,14 +151,20 @@ void MemoryBarsView::applyPalette()
 
 void MemoryBarsView::setValue(const MemoryBarsValue &value)
 {
+    const auto replayed = [](const MemoryBarsValue &one) {
+        return std::any_of(
+            one.bars.begin(), one.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
+    };
+    const bool legendChanges = replayed(m_value) != replayed(value);
     m_value = value;
+    if (legendChanges)
+        layOut();
     for (const Segment segment : allSegments) {
         QBarSet *set = m_sets[static_cast<std::size_t>(segment)];
         for (int bar = 0; bar < barCount; ++bar) {
             const auto index = static_cast<std::size_t>(bar);
-            const double height = index < value.bars.size()
-                ? inUnit(bytesOf(value.bars[index].terms, segment), value.unit)
-                : 0.0;
+            const double height
+                = index < value.bars.size() ? inUnit(bytesOf(value.bars[index].terms, segment), value.unit) : 0.0;
             if (set->at(bar) != height)
                 set->replace(bar, height);
         }
@@ -250,6 +259,19 @@ void MemoryBarsView::layOutLegend(double top, double width)
             .colour = m_theme.term(termsOf(segment).front())});
         at.rx() += advance;
     }
+    const bool replayed = std::any_of(
+        m_value.bars.begin(), m_value.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
+    if (!replayed)
+        return;
+    //: In the legend of the memory chart: the part of the overhead that the allocator cannot use.
+    const QString label = MemoryBars::tr("Fragmentation");
+    if (at.x() > 0 && at.x() + side + line / 3 + metrics.horizontalAdvance(label) + line > width)
+        at = QPointF(0, at.y() + 1.25 * line);
+    m_legend.append({.swatch = QRectF(at.x(), at.y(), side, side),
+        .baseline = QPointF(at.x() + side + line / 3, at.y() + metrics.ascent()),
+        .label = label,
+        .colour = m_theme.term(TermId::Overhead),
+        .striped = true});
 }
 
 double MemoryBarsView::yOf(Bytes bytes) const
@@ -267,8 +289,8 @@ QRectF MemoryBarsView::barOf(int bar, Bytes from, Bytes to) const
 {
     const QRectF category = categoryOf(bar);
     const double width = category.width() * barShare;
-    return QRectF(QPointF(category.center().x() - width / 2, yOf(to)),
-        QPointF(category.center().x() + width / 2, yOf(from)));
+    return QRectF(
+        QPointF(category.center().x() - width / 2, yOf(to)), QPointF(category.center().x() + width / 2, yOf(from)));
 }
 
 void MemoryBarsView::drawBackground(QPainter *painter, const QRectF &)
@@ -317,6 +339,7 @@ void MemoryBarsView::drawForeground(QPainter *painter, const QRectF &)
     }
     drawCapacity(*painter);
     for (std::size_t index = 0; index < m_value.bars.size(); ++index) {
+        drawFragmentation(*painter, static_cast<int>(index), m_value.bars[index]);
         drawBarNotes(*painter, static_cast<int>(index), m_value.bars[index]);
         drawCategory(*painter, static_cast<int>(index), m_value.bars[index]);
     }
@@ -324,6 +347,8 @@ void MemoryBarsView::drawForeground(QPainter *painter, const QRectF &)
         painter->setPen(QPen(m_theme.text, 1));
         painter->setBrush(entry.colour);
         painter->drawRect(entry.swatch);
+        if (entry.striped)
+            drawStripes(*painter, entry.swatch);
         painter->drawText(entry.baseline, entry.label);
     }
 }
@@ -354,8 +379,8 @@ void MemoryBarsView::drawBarNotes(QPainter &painter, int index, const StageBar &
     const QRectF category = categoryOf(index);
     if (!bar.problem.isEmpty()) {
         painter.setPen(m_theme.mutedText);
-        painter.drawText(category.adjusted(4, 4, -4, -4), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap,
-            bar.problem);
+        painter.drawText(
+            category.adjusted(4, 4, -4, -4), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap, bar.problem);
         return;
     }
     const Bytes total = bar.terms.total();
@@ -401,6 +426,25 @@ void MemoryBarsView::drawBarNotes(QPainter &painter, int index, const StageBar &
         Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, headroom);
 }
 
+/// The top of the overhead, as a segment of its own: the same colour, striped.
+void MemoryBarsView::drawFragmentation(QPainter &painter, int index, const StageBar &bar) const
+{
+    if (bar.fragmentation <= Bytes())
+        return;
+    const QRectF area = barOf(index, bar.terms.total() - bar.fragmentation, bar.terms.total());
+    painter.setPen(QPen(m_theme.text, 1));
+    painter.drawRect(area);
+    drawStripes(painter, area);
+}
+
+void MemoryBarsView::drawStripes(QPainter &painter, const QRectF &area) const
+{
+    const double step = std::max(3.0, QFontMetricsF(font()).lineSpacing() / 4);
+    painter.setPen(QPen(m_theme.text, 1));
+    for (double x = area.left() + step; x < area.right(); x += step)
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+}
+
 void MemoryBarsView::drawCategory(QPainter &painter, int index, const StageBar &bar) const
 {
     const double line = QFontMetricsF(font()).lineSpacing();
@@ -429,6 +473,10 @@ void MemoryBarsView::showTip(Segment segment, int bar) const
                              formatPercent(shown.terms[term] / shown.terms.total(), QLocale()));
         }
     }
+    if (segment == Segment::Overhead && shown.fragmentation > Bytes())
+        //: Tooltip of the overhead; %1 is a size.
+        lines << MemoryBars::tr("of which %1 are fragmentation, by a replay of PyTorch's allocator")
+                     .arg(formatBytes(shown.fragmentation, m_value.unit, QLocale()));
     QToolTip::showText(QCursor::pos(), lines.join(QLatin1Char('\n')), m_owner);
 }
 

@@ -42,6 +42,7 @@ MemoryBarsValue memoryBarsValue(const Picture &picture, const Catalogue &catalog
         bar.chosen = stage.chosen;
         if (stage.result) {
             bar.terms = stage.result->memory.steady.peak();
+            bar.fragmentation = stage.result->memory.fragmentation;
             bar.needed = stage.result->memory.neededRange;
             bar.headroom = stage.result->capacity.headroom;
             bar.verdict = stage.result->capacity.verdict;
@@ -78,8 +79,12 @@ QString description(const MemoryBarsValue &value)
         }
         //: %1 is a ZeRO stage, %2 a size, %3 a range of sizes, %4 "1.5 GB left" or "short by 46.7 GB".
         sentences << Text::tr("%1 needs %2, between %3; %4.")
-                         .arg(name, formatBytes(bar.terms.total(), value.unit, QLocale()), formatBytes(bar.needed, value.unit, QLocale()),
-                             barText(bar, value.unit));
+                         .arg(name, formatBytes(bar.terms.total(), value.unit, QLocale()),
+                             formatBytes(bar.needed, value.unit, QLocale()), barText(bar, value.unit));
+        if (bar.fragmentation > Bytes())
+            //: %1 is a size: what PyTorch's allocator cannot use at the peak, as a replay of it found.
+            sentences << Text::tr("%1 of the overhead are fragmentation.")
+                             .arg(formatBytes(bar.fragmentation, value.unit, QLocale()));
     }
     return sentences.join(QLatin1Char(' '));
 }

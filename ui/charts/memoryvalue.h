@@ -21,6 +21,7 @@ namespace headroom::ui {
 struct StageBar {
     QString name {};
     TermBytes terms {}; ///< at the peak
+    Bytes fragmentation {}; ///< of the overhead: what a replay found that splitting makes unusable; 0 without one
     Range<Bytes> needed {}; ///< of what has to fit
     Bytes headroom {}; ///< negative: short by so much
     Verdict verdict = Verdict::Fits;

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
@@ -58,6 +60,15 @@ TextTable memoryTable(const MemoryBarsValue &value)
         QStringList row {termLabel(term)};
         for (const StageBar &bar : value.bars)
             row << (bar.problem.isEmpty() ? formatBytes(bar.terms[term], value.unit, locale) : QString());
+        table.rows.append(row);
+    }
+    const bool replayed = std::any_of(
+        value.bars.begin(), value.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
+    if (replayed) {
+        //: A row of the memory table: the part of the overhead that the allocator cannot use.
+        QStringList row {Text::tr("of which fragmentation")};
+        for (const StageBar &bar : value.bars)
+            row << (bar.fragmentation > Bytes() ? formatBytes(bar.fragmentation, value.unit, locale) : QString());
         table.rows.append(row);
     }
     table.rows << sum << range << usable << headroom;
