@@ -2316,6 +2316,134 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
 </context>
 <context>
+    <name>headroom::ui::Accuracy</name>
+    <message>
+        <source>No published run is of this kind.</source>
+        <translation>Kein veröffentlichter Lauf ist von dieser Art.</translation>
+    </message>
+    <message>
+        <source>Printed figures: %1. Half of the estimates are within %2, nine of ten within %3; the range holds %4 of the figures.</source>
+        <extracomment>The summary of the accuracy page: a number of figures, the median and 90th percentile of the error, and the share of figures that lie in the range of the estimate.</extracomment>
+        <translation>Veröffentlichte Zahlen: %1. Die Hälfte der Schätzungen liegt innerhalb von %2, neun von zehn innerhalb von %3; die Spanne enthält %4 der Zahlen.</translation>
+    </message>
+    <message>
+        <source>%1, from %2: %3 %4, estimated %5 (%6).</source>
+        <extracomment>A published run: %1 is its id, %2 the repository, %3 what was measured, %4 and %5 are sizes, %6 is &quot;+1.3 %&quot;.</extracomment>
+        <translation>%1, aus %2: %3 %4, geschätzt %5 (%6).</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Estimated</source>
+        <translation>Geschätzt</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Spanne</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>Posten</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AccuracyChart</name>
+    <message>
+        <source>Accuracy chart</source>
+        <translation>Genauigkeitsdiagramm</translation>
+    </message>
+    <message>
+        <source>Estimated, %1</source>
+        <extracomment>Title of an axis of the accuracy chart; %1 is GB or GiB.</extracomment>
+        <translation>Geschätzt, %1</translation>
+    </message>
+    <message>
+        <source>Measured, %1</source>
+        <extracomment>Title of an axis of the accuracy chart; %1 is GB or GiB.</extracomment>
+        <translation>Gemessen, %1</translation>
+    </message>
+    <message>
+        <source>outside the range</source>
+        <extracomment>In the legend of the accuracy chart, beside an empty mark.</extracomment>
+        <translation>außerhalb der Spanne</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AccuracyTab</name>
+    <message>
+        <source>All</source>
+        <extracomment>First entry of a filter.</extracomment>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <extracomment>How much of a published run is stated: A everything, B most, C less.</extracomment>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>A: everything that matters is stated; B: one or two fields follow from the framework&apos;s defaults; C: more is inferred.</source>
+        <translation>A: alles Wesentliche ist angegeben; B: ein oder zwei Angaben folgen aus den Voreinstellungen des Frameworks; C: mehr ist erschlossen.</translation>
+    </message>
+    <message>
+        <source>The published runs are being estimated…</source>
+        <translation>Die veröffentlichten Läufe werden geschätzt …</translation>
+    </message>
+    <message>
+        <source>Terms of the chosen run</source>
+        <translation>Posten des gewählten Laufs</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Choose a mark to see its source and its terms.</source>
+        <translation>Wählen Sie eine Marke, um Quelle und Posten zu sehen.</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Actions</name>
     <message>
         <source>&amp;New Plan</source>
@@ -2765,6 +2893,10 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
         <extracomment>Title of a picture; %1 is a model.</extracomment>
         <translation>Lehrbuch gegen genau: %1</translation>
     </message>
+    <message>
+        <source>Estimates against published runs</source>
+        <translation>Schätzungen gegen veröffentlichte Läufe</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::GpuModel</name>
@@ -3068,6 +3200,14 @@ a choice that holds because nothing else was chosen</extracomment>
         <source>Mo&amp;dels</source>
         <translation>Mode&amp;lle</translation>
     </message>
+    <message>
+        <source>How far estimates were from what others measured and published: a mark for each printed peak, right where it lies on the diagonal. Choose one to see its source and its terms.</source>
+        <translation>Wie weit Schätzungen von dem entfernt waren, was andere gemessen und veröffentlicht haben: eine Marke für jede veröffentlichte Spitze, richtig, wenn sie auf der Diagonalen liegt. Wählen Sie eine, um Quelle und Posten zu sehen.</translation>
+    </message>
+    <message>
+        <source>A&amp;ccuracy</source>
+        <translation>&amp;Genauigkeit</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::MemoryBars</name>
@@ -3131,17 +3271,17 @@ a choice that holds because nothing else was chosen</extracomment>
     <message>
         <source>Fragmentation</source>
         <extracomment>In the legend of the memory chart: the part of the overhead that the allocator cannot use.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Fragmentierung</translation>
     </message>
     <message>
         <source>of which %1 are fragmentation, by a replay of PyTorch&apos;s allocator</source>
         <extracomment>Tooltip of the overhead; %1 is a size.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>davon %1 Fragmentierung, nach einer Wiederholung im Allokator von PyTorch</translation>
     </message>
     <message>
         <source>%1 of the overhead are fragmentation.</source>
         <extracomment>%1 is a size: what PyTorch&apos;s allocator cannot use at the peak, as a replay of it found.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 des Mehrbedarfs sind Fragmentierung.</translation>
     </message>
 </context>
 <context>
@@ -3745,7 +3885,7 @@ The plan&apos;s own GPU in a table; %1 is its name.</extracomment>
     <message>
         <source>of which fragmentation</source>
         <extracomment>A row of the memory table: the part of the overhead that the allocator cannot use.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>davon Fragmentierung</translation>
     </message>
 </context>
 <context>

@@ -2212,6 +2212,134 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
     </message>
 </context>
 <context>
+    <name>headroom::ui::Accuracy</name>
+    <message>
+        <source>No published run is of this kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printed figures: %1. Half of the estimates are within %2, nine of ten within %3; the range holds %4 of the figures.</source>
+        <extracomment>The summary of the accuracy page: a number of figures, the median and 90th percentile of the error, and the share of figures that lie in the range of the estimate.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, from %2: %3 %4, estimated %5 (%6).</source>
+        <extracomment>A published run: %1 is its id, %2 the repository, %3 what was measured, %4 and %5 are sizes, %6 is &quot;+1.3 %&quot;.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AccuracyChart</name>
+    <message>
+        <source>Accuracy chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimated, %1</source>
+        <extracomment>Title of an axis of the accuracy chart; %1 is GB or GiB.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured, %1</source>
+        <extracomment>Title of an axis of the accuracy chart; %1 is GB or GiB.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>outside the range</source>
+        <extracomment>In the legend of the accuracy chart, beside an empty mark.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AccuracyTab</name>
+    <message>
+        <source>All</source>
+        <extracomment>First entry of a filter.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <extracomment>How much of a published run is stated: A everything, B most, C less.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A: everything that matters is stated; B: one or two fields follow from the framework&apos;s defaults; C: more is inferred.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The published runs are being estimated…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms of the chosen run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a mark to see its source and its terms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Actions</name>
     <message>
         <source>&amp;New Plan</source>
@@ -2661,6 +2789,10 @@ Exit status: 0 every bound holds, 1 a bound is broken or a case cannot be read, 
         <extracomment>Title of a picture; %1 is a model.</extracomment>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Estimates against published runs</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::GpuModel</name>
@@ -2962,6 +3094,14 @@ a choice that holds because nothing else was chosen</extracomment>
     </message>
     <message>
         <source>Mo&amp;dels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far estimates were from what others measured and published: a mark for each printed peak, right where it lies on the diagonal. Choose one to see its source and its terms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;ccuracy</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -3,6 +3,7 @@
 // From the text of a plan document to its estimate or its error, many times in a row.
 #pragma once
 
+#include "app/accuracy/publishedruns.h"
 #include "app/files/modelfile.h"
 
 #include "engine/catalogue/catalogue.h"
@@ -30,12 +31,6 @@ struct Evaluated {
 struct EvaluationError {
     std::string id {}; ///< the plan's, as far as it can be told
     ReportedError report {};
-};
-
-/// Where reserved memory comes from.
-enum class Reserved : std::uint8_t {
-    Computed, ///< by published factors
-    Replayed, ///< three steps through a model of PyTorch's allocator
 };
 
 /// Keeps the model of the plan before, since a batch usually varies one model.

@@ -16,8 +16,6 @@
 #include "app/text/sentences.h"
 #include "app/text/words.h"
 
-#include "engine/estimate/estimate.h"
-#include "engine/estimate/replayedestimate.h"
 #include "engine/formats/measuredjson.h"
 #include "engine/formats/referencejson.h"
 #include "engine/formats/validationjson.h"
@@ -89,18 +87,7 @@ private:
             takeUnreadable(one.error(), line.number, path);
             return;
         }
-        const auto model = loadModel(one->plan.model, m_catalogue, folderOf(path));
-        auto result = model ? estimate(one->plan, model->shape, m_catalogue, m_execution)
-                            : tl::unexpected(asPlanError(model.error(), one->plan.model));
-        if (result && m_reserved == Reserved::Replayed)
-            result = replayedEstimate(std::move(*result), one->plan, model->shape);
-        if (!result) {
-            m_measured.notEstimated.push_back({one->id, result.error()});
-            return;
-        }
-        if (const auto contradiction = contradictionIn(*one, result->capacity.capacity))
-            m_measured.contradicted.push_back({one->id, *contradiction});
-        m_measured.results.push_back(compared(*one, *result));
+        compareRun(m_measured, *one, folderOf(path), m_catalogue, m_reserved, m_execution);
     }
 
     void takeLine(const PlanLine &line, const QString &path)

@@ -47,6 +47,8 @@ Picture takePicture(const Plan &plan, std::shared_ptr<const LoadedModel> model, 
     for (std::size_t index = 0; index < shardings.size(); ++index) {
         Plan staged = plan;
         staged.parallelism.sharding = shardings[index];
+        if (staged.parallelism.sharding != plan.parallelism.sharding)
+            staged.measurement.reset(); // it was made with the plan's own
         const bool chosen = shardings[index] == plan.parallelism.sharding;
         picture.stages[index] = {.sharding = shardings[index],
             .result = chosen ? picture.estimate : estimate(staged, model->shape, catalogue, scratch),

@@ -19,6 +19,17 @@ bool isSameModel(const ModelChoice &a, const ModelChoice &b)
     return a.config == b.config && a.configFile == b.configFile && a.preset == b.preset && a.name == b.name;
 }
 
+/// What was measured belongs to the run that was measured: another run loses it. Undo brings it back.
+Plan withoutStaleMeasurement(const Plan &before, Plan after)
+{
+    const bool sameRun = isSameModel(before.model, after.model) && before.framework == after.framework
+        && before.frameworkVersion == after.frameworkVersion && before.training == after.training
+        && before.parallelism == after.parallelism && before.hardware == after.hardware;
+    if (!sameRun && before.measurement == after.measurement)
+        after.measurement.reset();
+    return after;
+}
+
 } // namespace
 
 Plan startingPlan()
@@ -55,7 +66,7 @@ void PlanDocument::edit(std::string_view knob, const Plan &after)
         return;
     if (!m_adjusting)
         ++m_gesture;
-    m_undo.push(new SetPlanCommand(*this, knob, m_gesture, m_plan, after));
+    m_undo.push(new SetPlanCommand(*this, knob, m_gesture, m_plan, withoutStaleMeasurement(m_plan, after)));
 }
 
 void PlanDocument::beginGesture()

@@ -3,8 +3,10 @@
 // Puts memory, capacity, time, traffic, cost and storage of a plan together.
 #include "engine/estimate/estimate.h"
 
+#include "engine/estimate/measuredrun.h"
 #include "engine/estimate/memoryhalf.h"
 #include "engine/plan/check.h"
+#include "engine/plan/resolve.h"
 
 namespace headroom {
 
@@ -32,7 +34,8 @@ EstimateResult estimate(const Plan &plan, const ModelShape &shape, const Catalog
     const auto memory = memoryHalf(plan, shape, scratch);
     if (!memory)
         return tl::unexpected(memory.error());
-    return completed(*memory, plan, shape, *gpu, catalogue);
+    const Estimate computed = completed(*memory, plan, shape, *gpu, catalogue);
+    return plan.measurement ? correctedByMeasurement(computed, resolvedPlan(plan), shape) : computed;
 }
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "engine/estimate/replayedestimate.h"
 
 #include "engine/allocator/replay.h"
+#include "engine/estimate/measuredrun.h"
 #include "engine/memory/overhead.h"
 #include "engine/plan/resolve.h"
 
@@ -39,7 +40,8 @@ tl::expected<Estimate, PlanError> replayedEstimate(Estimate estimate, const Plan
         estimate.capacity.verdict = Verdict::DoesNotFit;
         estimate.capacity.probabilityOfFitting = std::min(estimate.capacity.probabilityOfFitting, 0.05);
     }
-    return estimate;
+    const bool beside = plan.measurement && plan.measurement->metric != MeasuredMetric::Allocated;
+    return beside ? correctedByMeasurement(std::move(estimate), resolvedPlan(plan), shape) : estimate;
 }
 
 } // namespace headroom

@@ -26,6 +26,14 @@ struct ParameterCounts {
 
 enum class Verdict : std::uint8_t { Fits, Tight, DoesNotFit };
 
+/// What a run of the user's own had more than the estimate, and the term that most likely differs.
+struct MeasuredDifference {
+    TermId term = TermId::Activations;
+    Bytes more {}; ///< negative: less
+
+    friend bool operator==(const MeasuredDifference &, const MeasuredDifference &) = default;
+};
+
 struct MemoryEstimate {
     StepMemory steady {}; ///< a step after the first; overhead is in each phase's terms
     std::optional<StepMemory> first {}; ///< the step in which optimizer states appear; the textbook has none
@@ -36,6 +44,7 @@ struct MemoryEstimate {
     Range<Bytes> reservedRange {};
     Range<Bytes> deviceRange {};
     Bytes fragmentation {}; ///< the part of the overhead that the allocator's splitting costs
+    std::optional<MeasuredDifference> measured {}; ///< what the estimate was corrected by
     Bytes hostPerNode {};
     WorstGpu worst {}; ///< the GPU that all of this is about
 
@@ -63,7 +72,8 @@ struct Estimate {
     CapacityEstimate capacity {};
     std::optional<ComputeEstimate> compute {}; ///< absent when the GPU's peak is unknown and nothing was measured
     Bytes trafficPerStepAndGpu {};
-    std::optional<CostEstimate> cost {}; ///< absent when nobody sells the GPU and the plan gives no price, or no time is known
+    std::optional<CostEstimate>
+        cost {}; ///< absent when nobody sells the GPU and the plan gives no price, or no time is known
     StorageEstimate storage {};
 
     friend bool operator==(const Estimate &, const Estimate &) = default;

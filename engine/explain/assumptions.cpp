@@ -344,6 +344,15 @@ std::vector<Assumption> assumptions(
 {
     std::vector<Assumption> list;
     addWorstGpu(list, plan, estimate.memory.worst);
+    if (estimate.memory.measured) {
+        const MeasuredDifference &measured = *estimate.memory.measured;
+        const std::string size
+            = plainNumber(static_cast<Exact>((measured.more < Bytes() ? -measured.more : measured.more).value()));
+        list.push_back({"measurement.bytes", plainNumber(static_cast<Exact>(plan.measurement->bytes.value())),
+            "measured for this plan: " + size + " bytes " + (measured.more < Bytes() ? "less" : "more")
+                + " than computed, most likely in " + std::string(nameOf(measured.term))
+                + ", whose error reaches farthest"});
+    }
     const auto widest = estimate.memoryModel == MemoryModel::Detailed
         ? widestDerivation(resolvedPlan(plan), shape, estimate.memory.steady.peak())
         : std::nullopt;

@@ -23,8 +23,10 @@ Plan onNumber(const Plan &plan, std::int64_t gpus)
 {
     Plan scaled = plan;
     scaled.parallelism.gpus = gpus;
-    if (gpus != plan.parallelism.gpus)
+    if (gpus != plan.parallelism.gpus) {
         scaled.economics.tokensPerSecond.reset();
+        scaled.measurement.reset();
+    }
     return scaled;
 }
 

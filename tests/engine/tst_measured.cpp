@@ -3,8 +3,14 @@
 // Estimates against published runs: what a line says, how far off a point is, what is counted.
 #include <QTest>
 
+#include "engine/estimate/estimate.h"
+#include "engine/explain/assumptions.h"
 #include "engine/formats/measuredjson.h"
+#include "tests/support/samples.h"
+#include "tests/support/shapes.h"
 #include "tests/support/sourcetree.h"
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::tests;
@@ -44,13 +50,70 @@ private slots:
     void whatCannotBeIsNamed();
     void aVerdictCountsWhereTheRunDecides();
     void statisticsAreByMetricAndTier();
+    void whatTheUserMeasuredMovesTheEstimate_data();
+    void whatTheUserMeasuredMovesTheEstimate();
+    void aMeasuredCardSaysNothingAboutTheNeed();
 };
+
+/// The sum of the terms stays the peak, no other phase stands above it, and the range is that of a measured run.
+void TestMeasured::whatTheUserMeasuredMovesTheEstimate_data()
+{
+    QTest::addColumn<double>("factor");
+    QTest::newRow("more") << 1.07;
+    QTest::newRow("less") << 0.9;
+}
+
+void TestMeasured::whatTheUserMeasuredMovesTheEstimate()
+{
+    QFETCH(const double, factor);
+    Plan plan;
+    plan.hardware.gpu = "a100-sxm-80gb";
+    plan.training.method = Method::Lora;
+    const ModelShape shape = llamaShape();
+    const Catalogue catalogue = smallCatalogue();
+    const auto computed = estimate(plan, shape, catalogue);
+    QVERIFY(computed);
+    const Bytes measured(
+        static_cast<std::int64_t>(factor * static_cast<double>(computed->memory.peakAllocated().value())));
+    plan.measurement = Measurement {.metric = MeasuredMetric::Allocated, .bytes = measured};
+    const auto corrected = estimate(plan, shape, catalogue);
+    QVERIFY(corrected);
+    const MemoryEstimate &memory = corrected->memory;
+    QCOMPARE(memory.peakAllocated(), measured);
+    for (const Phase phase : allPhases)
+        QVERIFY(!memory.steady.has(phase) || memory.steady[phase].allocated() <= measured);
+    QVERIFY(memory.measured.has_value());
+    QCOMPARE(memory.measured->more, measured - computed->memory.peakAllocated());
+    QCOMPARE(memory.steady.peakPhase(), computed->memory.steady.peakPhase());
+    QCOMPARE(memory.steady.peak()[memory.measured->term] - computed->memory.steady.peak()[memory.measured->term],
+        memory.measured->more);
+    const double width = (memory.allocatedRange.high - memory.allocatedRange.low) / measured;
+    QVERIFY(width > 0.06 && width < 0.07); // 2 · 1.645 · 2 %
+    QCOMPARE(corrected->capacity.headroom, corrected->capacity.usable - memory.needed());
+    const auto told = assumptions(plan, shape, catalogue, *corrected);
+    QVERIFY(std::ranges::any_of(told, [](const Assumption &one) { return one.key == "measurement.bytes"; }));
+}
+
+void TestMeasured::aMeasuredCardSaysNothingAboutTheNeed()
+{
+    Plan plan;
+    plan.hardware.gpu = "a100-sxm-80gb";
+    plan.training.method = Method::Lora;
+    const ModelShape shape = llamaShape();
+    const auto computed = estimate(plan, shape, smallCatalogue());
+    plan.measurement = Measurement {.metric = MeasuredMetric::Device, .bytes = Bytes(60'000'000'000)};
+    const auto corrected = estimate(plan, shape, smallCatalogue());
+    QVERIFY(computed && corrected);
+    QCOMPARE(corrected->memory.devicePeak, Bytes(60'000'000'000));
+    QCOMPARE(corrected->memory.needed(), computed->memory.needed());
+    QCOMPARE(corrected->capacity.verdict, computed->capacity.verdict);
+}
 
 void TestMeasured::everyOpenLineIsRead()
 {
     std::size_t lines = 0;
     for (const auto *file : {"measured.jsonl", "oom_reports.jsonl"}) {
-        const QByteArray text = readSource(QStringLiteral("tests/data/measured/") + QLatin1String(file));
+        const QByteArray text = readSource(QStringLiteral("resources/accuracy/") + QLatin1String(file));
         for (const QByteArray &line : text.split('\n')) {
             if (line.isEmpty())
                 continue;

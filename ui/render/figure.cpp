@@ -3,6 +3,7 @@
 // Paints charts with the palette asked for, whatever the window shows.
 #include "ui/render/figure.h"
 
+#include "ui/charts/accuracychart.h"
 #include "ui/charts/costranges.h"
 #include "ui/charts/memorybars.h"
 #include "ui/charts/modeldifference.h"
@@ -115,6 +116,18 @@ Drawing timelineFigure(const TimelineValue &value, const QPalette &palette)
     return figure(
         title, description(value), memoryHeight, palette, [value, palette](QPainter &painter, const QRectF &area) {
             PhaseTimeline chart;
+            prepare(chart, palette);
+            chart.setValue(value);
+            chart.paintOn(painter, area);
+        });
+}
+
+Drawing accuracyFigure(const AccuracyValue &value, const QPalette &palette)
+{
+    const QString title = Text::tr("Estimates against published runs");
+    return figure(
+        title, description(value), memoryHeight, palette, [value, palette](QPainter &painter, const QRectF &area) {
+            AccuracyChart chart;
             prepare(chart, palette);
             chart.setValue(value);
             chart.paintOn(painter, area);

@@ -3,6 +3,7 @@
 // A chart as it goes into a proposal: on white unless asked otherwise, with its title above and its conditions below.
 #pragma once
 
+#include "ui/charts/accuracyvalue.h"
 #include "ui/charts/costvalue.h"
 #include "ui/charts/differencevalue.h"
 #include "ui/charts/memoryvalue.h"
@@ -20,6 +21,7 @@ namespace headroom::ui {
 [[nodiscard]] Drawing costFigure(const CostRangesValue &value, const QPalette &palette = lightPalette());
 
 [[nodiscard]] Drawing timelineFigure(const TimelineValue &value, const QPalette &palette = lightPalette());
+[[nodiscard]] Drawing accuracyFigure(const AccuracyValue &value, const QPalette &palette = lightPalette());
 [[nodiscard]] Drawing differenceFigure(const DifferenceValue &value, const QPalette &palette = lightPalette());
 
 /// Paints a chart alone into a rectangle.

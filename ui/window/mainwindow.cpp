@@ -16,6 +16,7 @@
 #include "ui/plan/shapeeditor.h"
 #include "ui/render/page.h"
 #include "ui/render/picture.h"
+#include "ui/tabs/accuracytab.h"
 #include "ui/tabs/breakdowntab.h"
 #include "ui/tabs/memorytab.h"
 #include "ui/tabs/modelstab.h"
@@ -85,6 +86,7 @@ void MainWindow::buildCentre()
     m_timeline = new TimelineTab(m_tabs);
     m_breakdown = new BreakdownTab(m_tabs);
     m_models = new ModelsTab(m_tabs);
+    m_accuracy = new AccuracyTab(m_tabs);
     m_memory->setWhatsThis(tr("What each GPU has to hold under the four ZeRO stages, against what it has; below, what "
                               "the run costs on each kind of GPU at the smallest number on which it fits."));
     m_timeline->setWhatsThis(tr("The memory that is allocated over the first and the steady training step, term by "
@@ -97,7 +99,11 @@ void MainWindow::buildCentre()
     m_tabs->addTab(m_memory, tr("&Memory"));
     m_tabs->addTab(m_timeline, tr("&Timeline"));
     m_tabs->addTab(m_breakdown, tr("&Breakdown"));
+    m_accuracy->setWhatsThis(
+        tr("How far estimates were from what others measured and published: a mark for each printed "
+           "peak, right where it lies on the diagonal. Choose one to see its source and its terms."));
     m_tabs->addTab(m_models, tr("Mo&dels"));
+    m_tabs->addTab(m_accuracy, tr("A&ccuracy"));
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -109,6 +115,7 @@ void MainWindow::buildCentre()
     connect(m_memory, &MemoryTab::exportRequested, this, exportPicture);
     connect(m_timeline, &TimelineTab::exportRequested, this, exportPicture);
     connect(m_models, &ModelsTab::exportRequested, this, exportPicture);
+    connect(m_accuracy, &AccuracyTab::exportRequested, this, exportPicture);
     connect(m_models, &ModelsTab::modelChosen, this, [this](MemoryModel model) {
         Plan plan = m_document.plan();
         plan.memoryModel = model;
@@ -365,6 +372,9 @@ void MainWindow::showPicture(const Picture &picture)
     show(m_timeline, m_document.catalogue());
     show(m_breakdown);
     show(m_models, m_document.catalogue());
+    m_accuracy->setUnit(unit);
+    if (m_tabs->currentWidget() == m_accuracy)
+        m_accuracy->load(m_document.catalogue());
     m_verdict->setValue(answerValue(picture, m_document.catalogue(), unit));
 }
 
@@ -375,6 +385,8 @@ Twin *MainWindow::currentTwin() const
         return m_memory->currentTwin();
     if (tab == m_timeline)
         return m_timeline->twin();
+    if (tab == m_accuracy)
+        return m_accuracy->twin();
     return tab == m_models ? m_models->twin() : nullptr;
 }
 

@@ -18,6 +18,7 @@ class Actions;
 class BreakdownTab;
 class MemoryTab;
 class MessageBar;
+class AccuracyTab;
 class ModelsTab;
 class PlanFiles;
 class PlanPanel;
@@ -78,6 +79,7 @@ private:
     BreakdownTab *m_breakdown = nullptr;
     TimelineTab *m_timeline = nullptr;
     ModelsTab *m_models = nullptr;
+    AccuracyTab *m_accuracy = nullptr;
     PlanPanel *m_plan = nullptr;
     VerdictPanel *m_verdict = nullptr;
     QDockWidget *m_planDock = nullptr;
