@@ -41,7 +41,7 @@ AccuracyTab::AccuracyTab(QWidget *parent)
         box->setObjectName(QLatin1StringView(name));
         box->setAccessibleName(label);
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setMinimumWidth(fontMetrics().averageCharWidth() * 8); // a narrow window cuts its texts short
+        box->setMinimumWidth(fontMetrics().averageCharWidth() * 5); // a narrow window cuts its texts short
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         box->addItem(tr("All"));
         box->setEnabled(false); // until there is something to choose from
