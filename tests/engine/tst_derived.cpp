@@ -306,6 +306,34 @@ private slots:
         QCOMPARE_LT(replay->peakReserved, memory.peak().allocated() * 2);
     }
 
+    /// 227.5 kB a token for Llama 3.1 8B, the slope of the longest rows by card.
+    /// Source: unslothai/unsloth, README, context length benchmarks, December 2024.
+    void unslothReservesWhatItPublished()
+    {
+        const ModelShape shape = readModel(R"({"model_type": "llama", "hidden_size": 4096, "intermediate_size": 14336,
+            "num_hidden_layers": 32, "num_attention_heads": 32, "num_key_value_heads": 8, "vocab_size": 128256,
+            "max_position_embeddings": 131072, "tie_word_embeddings": false})")
+                                     ->shape;
+        Plan plan;
+        plan.framework = Framework::Unsloth;
+        plan.frameworkVersion = "2024.12";
+        plan.training.method = Method::Qlora;
+        plan.training.loss = LossKind::Fused;
+        plan.training.lora.rank = 32;
+        plan.training.lora.baseUpcast = BaseUpcast::None;
+        plan.training.recipe.master = MasterFormat::None;
+        plan.training.recipe.gradients = GradientFormat::Fp32;
+        plan.training.recipe.optimizer = Optimizer::Adamw8bit;
+        plan.hardware.expandableSegments = true;
+        const auto reserved = [&](std::int64_t length) {
+            plan.training.sequenceLength = length;
+            const auto replay = replayed(plan, shape, std::nullopt);
+            return replay ? static_cast<double>(replay->peakReserved.value()) : 0;
+        };
+        const double slope = (reserved(65536) - reserved(40960)) / (65536 - 40960);
+        QVERIFY2(std::abs(slope / 227'500 - 1) < 0.02, QByteArray::number(slope).constData());
+    }
+
     /// The one that matters most of several is named.
     void theWidestAssumptionIsNamed()
     {
