@@ -53,6 +53,7 @@ struct BlockChoices {
     bool paddingMask = false;
     bool headsRepeated = false; ///< grouped heads are repeated before the kernel: older transformers
     bool ownMasks = false; ///< blocks own a causal mask: GPT-2 in older transformers
+    bool fp8Inputs = false; ///< TransformerEngine multiplies in fp8: inputs are kept so, and weights have two copies
     bool compiled = false; ///< torch.compile joins the operators of norms, rotation and gates
     Kernels kernels = Kernels::Plain; ///< plain where Liger does not know the family
     bool loopedExperts = false; ///< experts are modules that run one after the other: transformers before 5

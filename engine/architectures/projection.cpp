@@ -35,6 +35,8 @@ Projection::Projection(
         m_quantised.emplace(construction, inputs, outputs);
     else
         m_weight = &construction.parameter({outputs, inputs}, site);
+    if (choices.fp8Inputs) // as it is, and transposed
+        construction.buffer(2 * inputs.size * outputs.size, Site::PackedWeight);
     if (bias == Bias::Learnt)
         m_bias = &construction.parameter({outputs}, site);
     construction.module(this, {m_weight, m_bias});

@@ -73,6 +73,13 @@ void addKernels(std::vector<Derivation> &all, const Plan &plan, const ModelShape
             "from "
             "published runs and the graphs' source",
             Reach::Kernels});
+    if (training.recipe.compute == WeightFormat::Fp8)
+        all.push_back({"training.recipe.compute", std::string(spell(WeightFormat::Fp8)),
+            plan.framework == Framework::Megatron
+                ? "TransformerEngine keeps the inputs of products in fp8, and two copies of each weight: from its "
+                  "source"
+                : "torchao's float8 products keep their inputs in 16 bits: from its source",
+            Reach::Kernels});
     if (plan.framework == Framework::Generic || plan.framework == Framework::LlmFoundry)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "the model is that of transformers, autocast runs where weights and computation differ; no trainer of this "
@@ -110,6 +117,9 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "no class of its own for " + shape.modelType
                 + " was looked into: the blocks are those of transformers, the loss is the trainer's"});
+    if (dialect == Dialect::OldTorchtitan && plan.training.loss == LossKind::Chunked)
+        all.push_back({"training.loss", std::string(spell(LossKind::Chunked)),
+            "torchtitan's chunked loss of 2026 stands for an earlier one", Reach::Kernels});
     if (plan.framework == Framework::Megatron)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "written from the source of Megatron-LM core 0.15 and TransformerEngine 2, and compared with published "
@@ -149,9 +159,9 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
                 : "experts ran in a loop before transformers 5; they are executed as one grouped product"});
     if (parallelism.gpus > 1 && plan.training.method == Method::Qlora)
         all.push_back({"training.method", std::string(spell(plan.training.method)),
-            "packed weights lie in FSDP's units as 16-bit numbers, their scales whole on every GPU; compared with "
-            "published runs "
-            "alone"});
+            "packed weights lie in the units of sharding as 16-bit numbers, their scales whole on every GPU; compared "
+            "with "
+            "published runs alone"});
     addKernels(all, plan, shape);
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)

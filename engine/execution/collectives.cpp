@@ -50,9 +50,9 @@ Tensor linearOverGathered(
     const Extents all = whole(x.shape(), pieces);
     const Temporary gathered {all.elements(), x.type(), Site::SequenceGather};
     const Temporary gradient {all.elements(), x.type(), site};
-    const GradientRule ofWeight
-        = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::viewLike(w);
-    const Kept keptInput = Kept::when(recorded(w), x);
+    const GradientRule ofWeight = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::viewLike(w);
+    const Tensor narrow = inFp8(x);
+    const Kept keptInput = Kept::when(recorded(w), narrow ? narrow : x);
     const Kept keptWeight = Kept::when(recorded(x), w);
     NodeHandle node = b ? record(execution, site, {x, {w, ofWeight}, b}, {keptInput, keptWeight}, {gathered, gradient})
                         : record(execution, site, {x, {w, ofWeight}}, {keptInput, keptWeight}, {gathered, gradient});

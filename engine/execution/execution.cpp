@@ -20,6 +20,7 @@ void Execution::begin(std::vector<std::int64_t> standsFor, bool withLog)
     gradientListener = nullptr;
     modules = nullptr;
     linearKeepsInput = false;
+    productsInFp8 = false;
     gradientsAddedInPlace = false;
     term = StorageTerm::Activations;
     nodes = 0;

@@ -58,6 +58,10 @@ public:
     std::vector<Parameter *> withAutocastCopy {};
     GradientListener *gradientListener = nullptr;
     ModuleListener *modules = nullptr;
+    bool productsInFp8 = false; ///< of linear layers: TransformerEngine
+    const TensorStorage *narrowOf
+        = nullptr; ///< the input that was cast to fp8 last: products that share it share the copy
+    StorageHandle narrowCopy {};
     bool linearKeepsInput = false; ///< also where the weight is frozen: DeepSpeed's own linear layer
     std::vector<SavedRecord> records {}; ///< of all checkpoints
     std::uint32_t nodes = 0; ///< numbers nodes in the order of their making
@@ -119,6 +123,10 @@ inline void letGo(TensorStorage &storage)
     Execution &execution = *storage.execution;
     if (storage.metered)
         execution.meter.released(storage);
+    if (execution.narrowOf == &storage) {
+        execution.narrowOf = nullptr;
+        execution.narrowCopy = {};
+    }
     execution.pool.release(&storage, sizeof(TensorStorage));
 }
 

@@ -28,6 +28,20 @@ Tensor apply(Execution &execution, const Extents &shape, ElementType type, Site 
     return result;
 }
 
+Tensor inFp8(const Tensor &input)
+{
+    Execution &execution = input.execution();
+    if (!execution.productsInFp8)
+        return {};
+    const TensorStorage *of = &*input.storage();
+    if (execution.narrowOf == of)
+        return Tensor(execution.narrowCopy, input.shape(), ElementType::Int8);
+    Tensor copy(execution, input.shape(), ElementType::Int8, Site::QuantisedRows);
+    execution.narrowOf = of;
+    execution.narrowCopy = copy.storage();
+    return copy;
+}
+
 Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent outputs, Site site)
 {
     const Tensor x = lowered(std::move(input));
@@ -36,14 +50,13 @@ Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent out
     Execution &execution = w.execution();
     const bool folded = x.shape().rank() != 2;
     const GradientRule ofInput = folded ? GradientRule::viewLike(x) : GradientRule::like(x);
-    const GradientRule ofWeight
-        = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::viewLike(w);
+    const GradientRule ofWeight = execution.gradientsAddedInPlace ? GradientRule::none() : GradientRule::viewLike(w);
     const bool keepsBoth = execution.linearKeepsInput;
-    const Kept keptInput = Kept::when(keepsBoth || recorded(w), x);
+    const Tensor narrow = inFp8(x);
+    const Kept keptInput = Kept::when(keepsBoth || recorded(w), narrow ? narrow : x);
     const Kept keptWeight = Kept::when(keepsBoth || recorded(x), w);
-    NodeHandle node = b
-        ? record(execution, site, {{x, ofInput}, {w, ofWeight}, b}, {keptInput, keptWeight})
-        : record(execution, site, {{x, ofInput}, {w, ofWeight}}, {keptInput, keptWeight});
+    NodeHandle node = b ? record(execution, site, {{x, ofInput}, {w, ofWeight}, b}, {keptInput, keptWeight})
+                        : record(execution, site, {{x, ofInput}, {w, ofWeight}}, {keptInput, keptWeight});
     Tensor result = keepableResult(execution, x.shape().withLast(outputs), x.type(), site, Keeper::Operation::Product);
     result.madeBy(std::move(node));
     return result;

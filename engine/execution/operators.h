@@ -23,6 +23,11 @@ namespace headroom {
     std::initializer_list<Input> inputs, std::initializer_list<Kept> kept = {},
     std::initializer_list<Temporary> temporaries = {});
 
+/// What a product keeps of its input where TransformerEngine multiplies in fp8: a copy of one byte an element; nothing elsewhere,
+/// where the input itself is kept.
+/// Source: TransformerEngine 2, module/linear.py; derived.
+[[nodiscard]] Tensor inFp8(const Tensor &input);
+
 /// x·Wᵀ (+ b). Keeps its input if the weight is trained, and the weight if the input needs a gradient. The gradients of
 /// input (rows and positions are folded for the product) and weight (transposed) are views.
 [[nodiscard]] Tensor linear(Tensor input, const Tensor &weight, const Tensor &bias, Extent outputs, Site site);

@@ -24,7 +24,7 @@ std::optional<PlanError> uncoveredMegatron(const Plan &plan)
         return notBuilt("training.recipe.optimizer", spell(recipe.optimizer));
     if (*recipe.optimizerStep == OptimizerStep::InBackward)
         return notBuilt("training.recipe.optimizer_step", spell(*recipe.optimizerStep));
-    if (*recipe.compute != recipe.weights)
+    if (*recipe.compute != recipe.weights && *recipe.compute != WeightFormat::Fp8)
         return notBuilt("training.recipe.compute", spell(*recipe.compute));
     if (recipe.master != MasterFormat::Fp32 && recipe.weights != WeightFormat::Fp32)
         return notBuilt("training.recipe.master", spell(recipe.master));

@@ -116,6 +116,7 @@ public:
         , m_waiting(execution, request.stage)
     {
         execution.autocast = request.autocast;
+        execution.productsInFp8 = request.blocks.fp8Inputs;
         placeCompanions();
         if (request.masterWeights) {
             m_stateType = ElementType::Fp32;

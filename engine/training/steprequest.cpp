@@ -139,8 +139,6 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
         return notBuilt("training.selective", spell(*training.selective));
     if (training.recipe.weights == WeightFormat::Fp8)
         return notBuilt("training.recipe.weights", spell(training.recipe.weights));
-    if (*training.recipe.compute == WeightFormat::Fp8)
-        return notBuilt("training.recipe.compute", spell(*training.recipe.compute));
     return std::nullopt;
 }
 
@@ -425,7 +423,8 @@ BlockChoices blockChoices(const Plan &plan)
     choices.dialect = dialectOf(plan);
     choices.tokens = training.sequenceLength;
     choices.weights = *elementType(training.recipe.weights);
-    choices.compute = *elementType(*training.recipe.compute);
+    choices.fp8Inputs = *training.recipe.compute == WeightFormat::Fp8 && plan.framework == Framework::Megatron;
+    choices.compute = elementType(*training.recipe.compute).value_or(ElementType::Bf16); // fp8 stands between casts
     choices.trained = training.method == Method::Full;
     choices.dropout = training.dropout;
     choices.attention = training.attention;

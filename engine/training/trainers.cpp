@@ -68,10 +68,10 @@ std::optional<PlanError> uncoveredMethod(const Training &training, Dialect diale
 std::optional<PlanError> uncoveredLoss(const Training &training, Dialect dialect)
 {
     const LossKind loss = *training.loss;
-    if (loss == LossKind::Fused || (loss == LossKind::Chunked && dialect == Dialect::OldTorchtitan))
+    if (loss == LossKind::Fused)
         return notBuilt("training.loss", spell(loss));
     const bool divides = training.sequenceLength % lossChunks * (training.microBatch % lossChunks) % lossChunks == 0;
-    if (loss == LossKind::Chunked && dialect == Dialect::Torchtitan && !divides)
+    if (loss == LossKind::Chunked && isTorchtitan(dialect) && !divides)
         return notBuilt("training.sequence_length", training.sequenceLength);
     return std::nullopt;
 }

@@ -306,6 +306,26 @@ private slots:
         QCOMPARE_LT(replay->peakReserved, memory.peak().allocated() * 2);
     }
 
+    /// TransformerEngine: an input takes a byte an element in place of two, and a weight two copies of one byte.
+    /// Source: TransformerEngine 2, module/linear.py.
+    void fp8KeepsHalfOfTheInputsAndCopiesOfTheWeights()
+    {
+        Plan plan = plain();
+        plan.framework = Framework::Megatron;
+        plan.training.recipe.master = MasterFormat::Fp32;
+        plan.training.recipe.gradients = GradientFormat::Fp32;
+        const std::int64_t kept = keptByABlock(plan);
+        const std::int64_t weights = term(plan, llama(4), Phase::OptimizerStep, TermId::Weights);
+        plan.training.recipe.compute = WeightFormat::Fp8;
+        // one byte less for what q, k and v share, what gate and up share, and for the down projection's; attention keeps its
+        // result in 16 bits as well
+        const std::int64_t less = tokens * (hidden + hidden + inner) - tokens * queries;
+        QCOMPARE(kept - keptByABlock(plan), less);
+        const std::int64_t linear = 4 * (hidden * (2 * queries + 2 * keys) + 3 * hidden * inner);
+        QCOMPARE_LE(
+            std::abs(term(plan, llama(4), Phase::OptimizerStep, TermId::Weights) - weights - 2 * linear), 4 * 7 * 512);
+    }
+
     /// 227.5 kB a token for Llama 3.1 8B, the slope of the longest rows by card.
     /// Source: unslothai/unsloth, README, context length benchmarks, December 2024.
     void unslothReservesWhatItPublished()

@@ -73,8 +73,6 @@ constexpr std::array refusals {
             plan.parallelism.sharding = Sharding::Ddp;
         },
         "parallelism.sharding", "ddp"},
-    NotExecuted {"torchtitan 0.2, chunks", oldTitan,
-        [](Plan &plan, ModelShape &) { plan.training.loss = LossKind::Chunked; }, "training.loss", "chunked"},
     NotExecuted {"torchtitan 0.2, attention alone", oldTitan,
         [](Plan &plan, ModelShape &) {
             plan.training.checkpointing = Checkpointing::Selective;
