@@ -2349,7 +2349,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>Method</source>
-        <translation>Methode</translation>
+        <translation>Verfahren</translation>
     </message>
     <message>
         <source>Metric</source>
@@ -2407,7 +2407,7 @@ Rückgabewert: 0 jede Schranke hält, 1 eine Schranke ist gebrochen oder ein Fal
     </message>
     <message>
         <source>Method</source>
-        <translation>Methode</translation>
+        <translation>Verfahren</translation>
     </message>
     <message>
         <source>Framework</source>
@@ -3281,7 +3281,7 @@ a choice that holds because nothing else was chosen</extracomment>
     <message>
         <source>%1 of the overhead are fragmentation.</source>
         <extracomment>%1 is a size: what PyTorch&apos;s allocator cannot use at the peak, as a replay of it found.</extracomment>
-        <translation>%1 des Mehrbedarfs sind Fragmentierung.</translation>
+        <translation>%1 des Overheads sind Fragmentierung.</translation>
     </message>
 </context>
 <context>

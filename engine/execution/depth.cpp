@@ -131,6 +131,14 @@ private:
 
 }
 
+std::int64_t highestLevel(const PhasePeaks &peaks)
+{
+    std::int64_t highest = 0;
+    for (const PhasePeak &peak : peaks)
+        highest = std::max(highest, peak.level.total);
+    return highest;
+}
+
 PhasePeaks peaksOverDepth(std::span<const Segment> segments, const Depth &depth, std::size_t counted)
 {
     Walk walk(depth);

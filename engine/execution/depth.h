@@ -44,8 +44,10 @@ struct PhasePeak {
 };
 using PhasePeaks = std::array<PhasePeak, stepPhaseCount>;
 
+/// Over all phases.
+[[nodiscard]] std::int64_t highestLevel(const PhasePeaks &peaks);
+
 /// The peaks of all phases with every block of the model in its place.
-[[nodiscard]] PhasePeaks peaksOverDepth(
-    std::span<const Segment> segments, const Depth &depth, std::size_t counted = 0);
+[[nodiscard]] PhasePeaks peaksOverDepth(std::span<const Segment> segments, const Depth &depth, std::size_t counted = 0);
 
 } // namespace headroom

@@ -12,14 +12,6 @@ namespace headroom {
 
 namespace {
 
-std::int64_t highest(const PhasePeaks &peaks)
-{
-    std::int64_t level = 0;
-    for (const PhasePeak &peak : peaks)
-        level = std::max(level, peak.level.total);
-    return level;
-}
-
 /// All stages' parameters, however many ranks hold each.
 void countAll(ExecutedStep &step, const StepRequest &request, const ModelShape &shape)
 {
@@ -49,7 +41,7 @@ std::optional<ExecutedStep> worst(const StepRequest &request, const ModelShape &
         if (!executed)
             return std::nullopt;
         executed->stage = index;
-        if (!most || highest(executed->steady) > highest(most->steady))
+        if (!most || highestLevel(executed->steady) > highestLevel(most->steady))
             most = std::move(executed);
     }
     if (most)

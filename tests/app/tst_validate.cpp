@@ -86,6 +86,7 @@ private slots:
     {
         const Ended ended = run(documentedCommand(QStringLiteral("--format markdown")));
         QVERIFY2(ended.out.toUtf8() + readSource(QStringLiteral("docs/rivals.md"))
+                    + readSource(QStringLiteral("docs/unsloth.md"))
                 == readSource(QStringLiteral("docs/accuracy.md")),
             "docs/accuracy.md is stale: packaging/accuracy.sh renews it");
     }

@@ -4,6 +4,7 @@
 #include "engine/allocator/replay.h"
 #include "engine/formats/configjson.h"
 #include "engine/formats/planjson.h"
+#include "engine/formats/referencejson.h"
 #include "engine/memory/detailed.h"
 #include "engine/plan/resolve.h"
 #include "engine/training/step.h"
@@ -11,6 +12,8 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
+#include <fstream>
+#include <set>
 #include <string>
 
 using namespace headroom;
@@ -32,11 +35,12 @@ struct Subject {
 };
 
 /// `training` and `parallelism`: the plan document's parts.
-Subject subject(const char *config, const char *training, const char *parallelism = "{}",
-    const char *framework = "transformers")
+Subject subject(
+    const char *config, const char *training, const char *parallelism = "{}", const char *framework = "transformers")
 {
     const auto plan = readPlan(std::string(R"({"format": "headroom-plan", "version": 1, "model": {"config": )") + config
-        + R"(}, "training": )" + training + R"(, "parallelism": )" + parallelism + R"(, "framework": ")" + framework + "\"}");
+        + R"(}, "training": )" + training + R"(, "parallelism": )" + parallelism + R"(, "framework": ")" + framework
+        + "\"}");
     const auto model = plan ? readModel(plan->model.config) : tl::unexpected(FormatError {});
     if (!model)
         std::abort();
@@ -121,4 +125,35 @@ BENCHMARK_CAPTURE(everyBlockWithItsLog, llama_lora, llama8b, lora)->Unit(benchma
 BENCHMARK_CAPTURE(replay, llama_full, llama8b, full)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(replay, llama_lora, llama8b, lora)->Unit(benchmark::kMillisecond);
 
-BENCHMARK_MAIN();
+/// The first case of each measured family.
+static void registerFamilies()
+{
+    std::ifstream file(HEADROOM_SOURCE_DIR "/tests/data/reference/families.jsonl");
+    std::set<std::string> seen;
+    for (std::string line; std::getline(file, line);) {
+        const auto one = readReferenceCase(line);
+        const auto model = one ? readModel(one->plan.model.config) : tl::unexpected(FormatError {});
+        if (!model || !seen.insert(model->shape.modelType).second)
+            continue;
+        benchmark::RegisterBenchmark(("memory/family/" + model->shape.modelType).c_str(),
+            [plan = one->plan, shape = model->shape](benchmark::State &state) {
+                Execution execution;
+                for (auto _ : state) {
+                    const auto result = detailedMemory(resolvedPlan(plan), shape, execution);
+                    benchmark::DoNotOptimize(result.has_value());
+                }
+            })
+            ->Unit(benchmark::kMicrosecond);
+    }
+}
+
+int main(int count, char **arguments)
+{
+    registerFamilies();
+    benchmark::Initialize(&count, arguments);
+    if (benchmark::ReportUnrecognizedArguments(count, arguments))
+        return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}

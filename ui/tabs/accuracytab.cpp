@@ -65,7 +65,9 @@ AccuracyTab::AccuracyTab(QWidget *parent)
     }
     m_summary->setObjectName(QStringLiteral("accuracy.summary"));
     m_run->setObjectName(QStringLiteral("accuracy.run"));
-    m_summary->setText(tr("The published runs are being estimated…"));
+    m_value.problem = tr("The published runs are being estimated…");
+    m_summary->setText(m_value.problem);
+    m_chart->setValue(m_value);
     m_terms->setObjectName(QStringLiteral("accuracy.terms"));
     m_terms->setAccessibleName(tr("Terms of the chosen run"));
     m_terms->setModel(m_termModel);
