@@ -173,17 +173,31 @@ static bool unitsAreAlike(const ModelShape &shape)
     return borders <= 1;
 }
 
+/// The last block of each kind that borrows makes the gradient of what is lent; those before it add to it.
+static void setLastBorrowersApart(std::vector<std::uint32_t> &kinds, const ModelShape &shape)
+{
+    constexpr std::uint32_t apart = 1u << 20;
+    std::vector<std::uint32_t> seen;
+    for (std::size_t block = kinds.size(); block-- > 0;) {
+        if (!shape.blocks[shape.order[block]].attention.borrowsKeyValue
+            || std::find(seen.begin(), seen.end(), kinds[block]) != seen.end())
+            continue;
+        seen.push_back(kinds[block]);
+        kinds[block] += apart;
+    }
+}
+
 std::optional<ExecutedStep> executeStepOfRank(Execution &execution, const StepRequest &request, const ModelShape &shape)
 {
     const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (shape.encoderLayers > 0 || shape.encoderTokens > 0) // as is what an encoder returns
         return executeEveryBlock(execution, request, shape);
-    if (facts && facts->borrows()) // what is lent, and its gradient, belong to several blocks
-        return executeEveryBlockOfRank(execution, request, shape);
     std::vector<std::uint32_t> kinds;
     kinds.reserve(shape.order.size());
     for (std::size_t block = 0; block < shape.order.size(); ++block)
         kinds.push_back(2u * shape.order[block] + (request.checkpointing.covers(block) ? 1u : 0u));
+    if (facts && facts->borrows())
+        setLastBorrowersApart(kinds, shape);
     if (request.parallel.kind == ParallelChoices::Kind::Sliced) // slices and buckets end anywhere
         return executeEveryBlockOfRank(execution, request, shape);
     const bool sharded = request.parallel.isSharded();

@@ -9,6 +9,7 @@
 #include "engine/model/parameters.h"
 #include "engine/plan/resolve.h"
 #include "engine/memory/detailed.h"
+#include "engine/training/step.h"
 #include "engine/training/steprequest.h"
 #include "tests/support/referencecases.h"
 #include "tests/support/sourcetree.h"
@@ -124,6 +125,40 @@ private slots:
             else
                 QCOMPARE(memory.parameters.total - memory.parameters.trainable, counted->trainable);
         }
+    }
+
+    /// Models whose last blocks borrow keys and values, by every way to train them: a few blocks give what all blocks give.
+    void aFewBlocksOfLendersGiveWhatAllGive()
+    {
+        Execution execution;
+        int compared = 0;
+        for (const Json &row : presets()) {
+            const auto model = readModel(row["config"].dump());
+            if (!model || !blockFactsOf(model->shape.modelType) || !blockFactsOf(model->shape.modelType)->borrows())
+                continue;
+            for (const Method method : {Method::Full, Method::Lora}) {
+                for (const Checkpointing checkpointing : {Checkpointing::None, Checkpointing::Full}) {
+                    for (const AttentionKernel kernel : {AttentionKernel::Flash, AttentionKernel::Eager}) {
+                        Plan plan = planFor(method);
+                        plan.training.checkpointing = checkpointing;
+                        plan.training.attention = kernel;
+                        plan.training.gradientAccumulation = 2;
+                        const auto request = stepRequest(resolvedPlan(plan), model->shape);
+                        if (!request)
+                            continue;
+                        const auto few = executeStep(execution, *request, model->shape);
+                        const auto all = executeEveryBlock(execution, *request, model->shape);
+                        QVERIFY(few && all);
+                        for (std::size_t phase = 0; phase < stepPhaseCount; ++phase) {
+                            QCOMPARE(few->steady[phase].level, all->steady[phase].level);
+                            QCOMPARE(few->first[phase].level, all->first[phase].level);
+                        }
+                        ++compared;
+                    }
+                }
+            }
+        }
+        QCOMPARE_GT(compared, 10);
     }
 
     /// State-space models alone: at most 15 of 567 estimates are refused.
