@@ -136,7 +136,7 @@ void addDefaults(std::vector<Assumption> &list, const Plan &plan)
         const std::string value = shownValue(knob, knob.get(resolved));
         if (origin == Origin::Said || value.empty())
             continue;
-        if (knob.id == "training.evaluation_batch" && resolved.training.loss == LossKind::Fused) {
+        if (knob.id == "training.evaluation_batch" && evaluatesWholeLogits(resolved)) {
             list.push_back({std::string(knob.id), value,
                 "no evaluation: Liger's fused loss forms all logits there; ask for a batch to see that peak"});
             continue;
@@ -358,7 +358,7 @@ std::vector<Assumption> assumptions(
         : std::nullopt;
     for (Assumption &assumption : assumptions(plan, shape, catalogue, estimate.memoryModel)) {
         if (widest && assumption.key == widest->key && assumption.source.starts_with(widest->source))
-            assumption.source += " than by anything else";
+            assumption.source += ", and nothing widens it more";
         list.push_back(std::move(assumption));
     }
     return list;

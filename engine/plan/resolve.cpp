@@ -57,14 +57,6 @@ void fillRecipe(Plan &plan, const FrameworkRow &row)
     fill(recipe.optimizerStep, row.optimizerStep);
 }
 
-/// Liger's fused loss forms no logits in training but all of them in evaluation, which would be the peak of nearly every plan:
-/// it is looked at only where the plan asks for it.
-/// Source: liger_kernel 0.8.5, transformers/model/llama.py, lce_forward (skip_logits = self.training).
-bool evaluatesWholeLogits(const Training &training)
-{
-    return training.loss == LossKind::Fused;
-}
-
 void fillTraining(Training &training, const FrameworkRow &row)
 {
     const bool full = training.method == Method::Full;
@@ -78,7 +70,6 @@ void fillTraining(Training &training, const FrameworkRow &row)
     fill(training.selective, row.selective);
     fill(training.kernels, row.kernels);
     fill(training.loss, row.loss);
-    fill(training.evaluationBatch, evaluatesWholeLogits(training) ? 0 : training.microBatch);
 }
 
 } // namespace
@@ -89,12 +80,19 @@ Plan resolvedPlan(const Plan &plan)
     const auto row = frameworkRow(plan);
     fillRecipe(resolved, row);
     fillTraining(resolved.training, row);
+    fill(resolved.training.evaluationBatch, evaluatesWholeLogits(resolved) ? 0 : resolved.training.microBatch);
     auto &parallelism = resolved.parallelism;
     fill(parallelism.shardDegree, dataParallelReplicas(parallelism) * parallelism.context);
     fill(parallelism.sequenceParallel, parallelism.tensor > 1);
     fill(parallelism.accumulateWithoutSync, accumulatesWithoutSync(plan));
     fill(resolved.hardware.expandableSegments, row.expandableSegments);
     return resolved;
+}
+
+bool evaluatesWholeLogits(const Plan &plan)
+{
+    return plan.training.loss == LossKind::Fused && plan.framework != Framework::Unsloth
+        && plan.framework != Framework::Megatron;
 }
 
 Origin originOf(const Knob &knob, const Plan &plan)

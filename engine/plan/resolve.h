@@ -22,6 +22,11 @@ enum class Origin : std::uint8_t {
 /// Cannot fail; a plan that checkPlan() refuses resolves to something that it refuses, too.
 [[nodiscard]] Plan resolvedPlan(const Plan &plan);
 
+/// Liger's fused loss forms no logits in training but all of them in evaluation, which would be the peak of nearly every plan:
+/// an evaluation is looked at only where the plan asks for it. `plan` is resolved.
+/// Source: liger_kernel 0.8.5, transformers/model/llama.py, lce_forward (skip_logits = self.training).
+[[nodiscard]] bool evaluatesWholeLogits(const Plan &plan);
+
 [[nodiscard]] Origin originOf(const Knob &knob, const Plan &plan);
 
 } // namespace headroom
