@@ -5,8 +5,6 @@
 
 #include "app/files/modelfile.h"
 
-#include "engine/estimate/estimate.h"
-#include "engine/estimate/replayedestimate.h"
 #include "engine/formats/measuredjson.h"
 
 #include <QCoroFuture>
@@ -39,10 +37,8 @@ void compareRun(MeasuredValidation &validation, const MeasuredCase &run, const Q
     const Catalogue &catalogue, Reserved reserved, Execution &scratch)
 {
     const auto model = loadModel(run.plan.model, catalogue, folder);
-    auto result = model ? estimate(run.plan, model->shape, catalogue, scratch)
-                        : tl::unexpected(asPlanError(model.error(), run.plan.model));
-    if (result && reserved == Reserved::Replayed)
-        result = replayedEstimate(std::move(*result), run.plan, model->shape);
+    const auto result = model ? estimateWith(reserved, run.plan, model->shape, catalogue, scratch)
+                              : tl::unexpected(asPlanError(model.error(), run.plan.model));
     if (!result) {
         validation.notEstimated.push_back({run.id, result.error()});
         return;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/catalogue/catalogue.h"
+#include "engine/estimate/replayedestimate.h"
 #include "engine/execution/execution.h"
 #include "engine/explain/measured.h"
 
@@ -11,16 +12,9 @@
 
 #include <QCoroTask>
 
-#include <cstdint>
 #include <stop_token>
 
 namespace headroom {
-
-/// Where reserved memory comes from.
-enum class Reserved : std::uint8_t {
-    Computed, ///< by published factors
-    Replayed, ///< three steps through a model of PyTorch's allocator
-};
 
 /// Estimates the plan of a run and puts it beside what the run measured. A relative model.config_file is looked up in `folder`.
 void compareRun(MeasuredValidation &validation, const MeasuredCase &run, const QString &folder,

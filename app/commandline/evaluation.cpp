@@ -6,8 +6,6 @@
 #include "app/commandline/reported.h"
 #include "app/files/planfile.h"
 
-#include "engine/estimate/estimate.h"
-#include "engine/estimate/replayedestimate.h"
 #include "engine/formats/planjson.h"
 
 #include <algorithm>
@@ -35,9 +33,7 @@ tl::expected<Evaluated, EvaluationError> Evaluator::evaluate(
     auto model = modelOf(plan->model, folderOf(path));
     if (!model)
         return tl::make_unexpected(EvaluationError {.id = plan->id, .report = reported(model.error(), plan->model)});
-    auto result = estimate(*plan, (*model)->shape, m_catalogue);
-    if (result && m_reserved == Reserved::Replayed)
-        result = replayedEstimate(std::move(*result), *plan, (*model)->shape);
+    auto result = estimateWith(m_reserved, *plan, (*model)->shape, m_catalogue, m_scratch);
     if (!result)
         return tl::make_unexpected(EvaluationError {.id = plan->id, .report = reported(result.error())});
     const Gpu *gpu = m_catalogue.gpu(plan->hardware.gpu);

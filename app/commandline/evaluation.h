@@ -3,11 +3,11 @@
 // From the text of a plan document to its estimate or its error, many times in a row.
 #pragma once
 
-#include "app/accuracy/publishedruns.h"
 #include "app/files/modelfile.h"
 
 #include "engine/catalogue/catalogue.h"
-#include "engine/estimate/result.h"
+#include "engine/estimate/replayedestimate.h"
+#include "engine/execution/execution.h"
 #include "engine/formats/estimatejson.h"
 #include "engine/plan/plan.h"
 
@@ -49,6 +49,7 @@ private:
 
     const Catalogue &m_catalogue;
     Reserved m_reserved = Reserved::Computed;
+    Execution m_scratch {};
     ModelChoice m_choice {};
     QString m_folder {};
     std::shared_ptr<const LoadedModel> m_model {};

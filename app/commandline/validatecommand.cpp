@@ -3,6 +3,7 @@
 // Goes through the cases, one a line, and says at the end what holds.
 #include "app/commandline/validatecommand.h"
 
+#include "app/accuracy/publishedruns.h"
 #include "app/commandline/arguments.h"
 #include "app/commandline/evaluation.h"
 #include "app/commandline/measuredpage.h"

@@ -15,8 +15,7 @@ namespace {
 /// The sharding of each of the four bars; a plan that uses FSDP sees FSDP as its stage 3.
 std::array<Sharding, 4> stagesOf(Sharding chosen)
 {
-    const bool fsdp = chosen == Sharding::Fsdp || chosen == Sharding::Fsdp1;
-    return {Sharding::Ddp, Sharding::Zero1, Sharding::Zero2, fsdp ? chosen : Sharding::Zero3};
+    return {Sharding::Ddp, Sharding::Zero1, Sharding::Zero2, isFsdp(chosen) ? chosen : Sharding::Zero3};
 }
 
 std::vector<GpuOption> optionsOf(const Plan &plan, const ModelShape &shape, const Catalogue &catalogue)

@@ -20,7 +20,6 @@ namespace headroom {
 
 struct AllocatorChoices {
     std::optional<std::int64_t> capacity {}; ///< bytes that can be reserved; empty: any
-    bool thirdStage = false; ///< DeepSpeed's third stage gathers and reduces beside the computation
     bool expandableSegments = false;
 };
 

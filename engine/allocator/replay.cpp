@@ -43,7 +43,6 @@ class Run {
 public:
     Run(const StepLog &log, const AllocatorChoices &choices)
         : m_log(log)
-        , m_thirdStage(choices.thirdStage)
         , m_allocator(choices)
         , m_blocks(log.shapes.size(), CachingAllocator::none)
         , m_sizes(log.shapes.size())
@@ -104,7 +103,7 @@ public:
 private:
     bool allocate(const LogEntry &entry)
     {
-        const auto block = m_allocator.allocate(entry.bytes, streamOf(entry, m_thirdStage));
+        const auto block = m_allocator.allocate(entry.bytes, streamOf(entry, m_log.thirdStage));
         if (!block) {
             m_failure = ReplayFailure {
                 Bytes(entry.bytes), Bytes(m_allocated), Bytes(m_allocator.reserved()), entry.phase, entry.site};
@@ -125,7 +124,6 @@ private:
     }
 
     const StepLog &m_log;
-    bool m_thirdStage = false;
     CachingAllocator m_allocator;
     std::vector<CachingAllocator::BlockId> m_blocks; ///< by storage
     std::vector<std::int64_t> m_sizes; ///< likewise
@@ -157,9 +155,6 @@ tl::expected<Prepared, PlanError> prepared(const Plan &plan, const ModelShape &s
     Prepared ready {std::move(*log)};
     if (capacity)
         ready.choices.capacity = capacity->value();
-    const ParallelChoices &parallel = request->parallel;
-    ready.choices.thirdStage
-        = parallel.kind == ParallelChoices::Kind::Sliced && parallel.zero.stage == 3 && parallel.zero.overlaps;
     ready.choices.expandableSegments = resolved.hardware.expandableSegments.value_or(false);
     return ready;
 }

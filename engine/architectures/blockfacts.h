@@ -107,6 +107,7 @@ struct BlockFacts {
     bool branchHeld = false; ///< the attention's output is a local of the block to its end: GPT-2
     bool positionsHeld = false; ///< embedding and positions are locals of the model's forward: GPT-2
     bool clampedExperts = false; ///< GPT-OSS
+    bool expertModules = false; ///< before transformers 5 experts were modules in a loop
     bool everyExpert = false; ///< every expert sees every token, times its score: Llama 4
     bool chunks = false; ///< windows are chunks, and rows as long as one are masked: Llama 4
     bool normsAfterRotation = false; ///< of queries and keys: Hunyuan

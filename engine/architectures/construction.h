@@ -63,6 +63,9 @@ struct BlockChoices {
     SpreadChoices spread {};
     bool packedInUnits = false; ///< packed weights lie in the units of sharding, as numbers of the compute type
     bool wholeElsewhere = false; ///< parameters are made on the host; the GPU gets what sharding leaves of them
+
+    /// One kernel activates the gate and multiplies.
+    [[nodiscard]] constexpr bool fusesGate() const { return kernels == Kernels::Fused || compiled; }
 };
 
 /// Makes parameters and packed weights in an execution, and remembers them in the order of the model.

@@ -101,7 +101,7 @@ Tensor Xielu::operator()(Tensor input) const
 FeedForward::FeedForward(Construction &construction, const MlpShape &shape)
     : m_inner {shape.width, Axis::Inner}
     , m_activation(shape.activation)
-    , m_fusedGate(construction.choices().kernels == Kernels::Fused || construction.choices().compiled)
+    , m_fusedGate(construction.choices().fusesGate())
     , m_newGradients(construction.choices().dialect == Dialect::Megatron)
 {
     if (m_activation == Activation::Xielu)

@@ -9,11 +9,6 @@
 
 namespace headroom {
 
-bool LoopedExperts::knows(std::string_view modelType)
-{
-    return modelType == "mixtral" || modelType == "qwen2_moe" || modelType == "qwen3_moe" || modelType == "olmoe";
-}
-
 LoopedExperts::LoopedExperts(Construction &construction, const ExpertsShape &shape)
     : m_activation(shape.expert.activation)
     , m_chosen(shape.perToken)

@@ -9,7 +9,6 @@
 
 #include "engine/architectures/projection.h"
 
-#include <string_view>
 #include <vector>
 
 namespace headroom {
@@ -20,9 +19,6 @@ public:
 
     /// `tokens`: [tokens, width]; `weights`: [tokens, chosen]. The sum for each token, in its type.
     [[nodiscard]] Tensor operator()(const Tensor &tokens, const Tensor &weights) const;
-
-    /// Whether the family's experts were such modules.
-    [[nodiscard]] static bool knows(std::string_view modelType);
 
 private:
     struct Expert {

@@ -18,7 +18,7 @@ Mixture::Mixture(Construction &construction, const ExpertsShape &shape, const Bl
     , m_everyExpert(facts.everyExpert)
     , m_sharedFirst(facts.sharedFirst)
     , m_inputNoise(shape.inputNoise)
-    , m_fusedGate(construction.choices().kernels == Kernels::Fused || construction.choices().compiled)
+    , m_fusedGate(construction.choices().fusesGate())
     , m_fusedExperts(construction.choices().kernels == Kernels::Fused && facts.liger.experts)
     , m_normalised(shape.normalisedWeights)
     , m_activation(shape.expert.activation)
@@ -133,7 +133,8 @@ Tensor Mixture::route(const Tensor &tokens) const
     const Tensor scores = keepsOutput(cast(logits, ElementType::Fp32), Site::RouterScores);
     logits.release();
     const Tensor weights = ofChosen(scores);
-    return m_style == RouterStyle::SoftmaxNarrowed ? cast(weights, tokens.type()) : weights;
+    const bool narrows = m_style == RouterStyle::SoftmaxNarrowed || m_looped; // all of them did before release 5
+    return narrows ? cast(weights, tokens.type()) : weights;
 }
 
 Tensor Mixture::routeInFp32(const Tensor &tokens) const

@@ -3,18 +3,14 @@
 // Formats and kernels of quantised linear layers.
 #include "engine/architectures/quantisedweight.h"
 
+#include "engine/units/divide.h"
+
 namespace headroom {
 
 namespace {
 
-constexpr std::int64_t numbersPerScale = 64; ///< bitsandbytes, 4-bit formats
 constexpr std::int64_t scalesPerScale = 256; ///< where the scales are quantised too
 constexpr std::int64_t packedGroup = 128; ///< GPTQ, AWQ: inputs that share a scale
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 /// LLM.int8's function keeps its input as an attribute of its context, which no checkpoint sees and no backward clears: it
 /// lives as long as the graph, to the end of backward.

@@ -11,6 +11,8 @@
 
 namespace headroom {
 
+inline constexpr std::int64_t numbersPerScale = 64; ///< bitsandbytes, 4-bit formats
+
 class QuantisedWeight {
 public:
     /// Registers what is resident. The format is that of the construction's choices.

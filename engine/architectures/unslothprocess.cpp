@@ -3,13 +3,15 @@
 // Buffers, products and checkpoints of Unsloth.
 #include "engine/architectures/unslothprocess.h"
 
+#include "engine/architectures/quantisedweight.h"
+#include "engine/units/divide.h"
+
 namespace headroom {
 
 namespace {
 
 constexpr std::int64_t slotBytes = 2 * 256 * 2048 * 2; ///< of a checkpoint buffer before it grows
 constexpr std::int64_t smallestOffloaded = 1 << 20; ///< an input of no more numbers stays on the GPU
-constexpr std::int64_t numbersPerScale = 64;
 
 /// The end of a block's own backward pass: what arrives is handed on.
 class EndOfBlock final : public Node {
@@ -128,7 +130,7 @@ Tensor UnslothProcess::product(const Tensor &x, const Projection &projection, Wa
     if (m_choices.addsInPlace && projection.quantised()) {
         const std::int64_t elements = projection.inputs().size * projection.outputs().size;
         need(m_weights, 2 * elements);
-        need(m_scales, 4 * ((elements + numbersPerScale - 1) / numbersPerScale));
+        need(m_scales, 4 * divideUp(elements, numbersPerScale));
     } else {
         weight = restored(projection);
     }

@@ -18,49 +18,12 @@ namespace {
 
 using namespace literals;
 
-constexpr double ninetyPercent = 1.645; // of a normal distribution, to both sides of the middle
 constexpr Bytes driverReserve(644'245'094); // 0.6 GiB, where PyTorch's total was never observed
 constexpr double reservedError = 0.08; // of the reserved bytes; published single-GPU runs
 
 Bytes scaled(Bytes bytes, double factor)
 {
     return Bytes(static_cast<std::int64_t>(std::llround(static_cast<double>(bytes.value()) * factor)));
-}
-
-/// The plan's own overhead: its middle, and its width as a 90 % range; or the published figures.
-struct OverheadSpread {
-    Bytes point {};
-    double deviation = 0; ///< of what has to fit, in bytes
-};
-
-OverheadSpread overheadSpread(const ExecutedMemory &memory, const Plan &plan, bool expandableSegments)
-{
-    const TermBytes peak = memory.steady.peak();
-    if (const auto &given = plan.hardware.overhead) {
-        OverheadModel none;
-        none.outsideDeviation = scaled(given->high - given->low, 1 / 3.29);
-        return {
-            given->low + scaled(given->high - given->low, 0.5), executedDeviations(peak, memory.errors, none).total()};
-    }
-    const OverheadModel model = overheadModel(plan.parallelism.gpus, expandableSegments);
-    return {model.overhead(peak.allocated()), executedDeviations(peak, memory.errors, model).total()};
-}
-
-void addOverhead(StepMemory &step, Bytes overhead)
-{
-    for (const Phase phase : allPhases) {
-        if (!step.has(phase))
-            continue;
-        TermBytes terms = step[phase];
-        terms[TermId::Overhead] = overhead;
-        step.set(phase, terms);
-    }
-}
-
-Range<Bytes> around(Bytes point, double deviation)
-{
-    const auto half = Bytes(static_cast<std::int64_t>(std::llround(ninetyPercent * deviation)));
-    return {std::max(point - half, Bytes()), point + half};
 }
 
 /// Of the allocated terms alone.
@@ -136,6 +99,17 @@ Bytes reserved(const MemoryEstimate &memory, const Plan &plan, bool expandableSe
 
 } // namespace
 
+OverheadSpread overheadSpread(const TermBytes &peak, const TermErrors &errors, const Plan &plan)
+{
+    if (const auto &given = plan.hardware.overhead) {
+        OverheadModel none;
+        none.outsideDeviation = scaled(given->high - given->low, 1 / 3.29);
+        return {given->low + scaled(given->high - given->low, 0.5), executedDeviations(peak, errors, none).total()};
+    }
+    const OverheadModel model = overheadModel(plan.parallelism.gpus, plan.hardware.expandableSegments.value_or(false));
+    return {model.overhead(peak.allocated()), executedDeviations(peak, errors, model).total()};
+}
+
 Bytes usableCapacity(const Hardware &hardware, const Gpu &gpu)
 {
     const Bytes whole = hardware.capacity ? *hardware.capacity : gpu.usable.value_or(gpu.capacity - driverReserve);
@@ -144,18 +118,17 @@ Bytes usableCapacity(const Hardware &hardware, const Gpu &gpu)
 
 Estimate executedEstimate(const ExecutedMemory &memory, const Plan &plan)
 {
-    const bool expandableSegments = plan.hardware.expandableSegments.value_or(false);
     Estimate estimate;
     estimate.memoryModel = MemoryModel::Detailed;
     estimate.parameters = memory.parameters;
-    const OverheadSpread overhead = overheadSpread(memory, plan, expandableSegments);
+    const OverheadSpread overhead = overheadSpread(memory.steady.peak(), memory.errors, plan);
     estimate.memory.steady = memory.steady;
-    addOverhead(estimate.memory.steady, overhead.point);
+    estimate.memory.steady.setOverhead(overhead.point);
     estimate.memory.first = memory.first;
-    addOverhead(*estimate.memory.first, overhead.point);
+    estimate.memory.first->setOverhead(overhead.point);
     estimate.memory.hostPerNode = memory.hostPerNode;
     estimate.memory.worst = memory.worst;
-    estimate.memory.allocatedRange = around(estimate.memory.peakAllocated(), allocatedDeviation(memory));
+    estimate.memory.allocatedRange = ninetyPercentAround(estimate.memory.peakAllocated(), allocatedDeviation(memory));
     estimate.trafficPerStepAndGpu = trafficPerStep(plan, memory.parameters.total, memory.parameters.trainable);
     estimate.storage = storage(memory, plan);
     return estimate;
@@ -168,7 +141,7 @@ Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, c
     Estimate estimate = half;
     MemoryEstimate &needs = estimate.memory;
     CapacityEstimate &capacity = estimate.capacity;
-    const double deviation = overheadSpread(memory, plan, expandableSegments).deviation;
+    const double deviation = overheadSpread(memory.steady.peak(), memory.errors, plan).deviation;
     capacity.capacity = plan.hardware.capacity.value_or(gpu.capacity);
     capacity.usable = usableCapacity(plan.hardware, gpu);
     capacity.headroom = capacity.usable - needs.needed();
@@ -178,9 +151,10 @@ Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, c
     const Bytes outside = overheadModel(plan.parallelism.gpus, expandableSegments).outside;
     needs.peakReserved = reserved(needs, plan, expandableSegments, capacity.usable);
     needs.devicePeak = needs.peakReserved + outside;
-    needs.reservedRange = around(needs.peakReserved, reservedError * static_cast<double>(needs.peakReserved.value()));
-    const Range<Bytes> need = around(needs.needed(), deviation);
-    const Bytes shown = std::min(around(needs.devicePeak, deviation).high, capacity.capacity);
+    needs.reservedRange
+        = ninetyPercentAround(needs.peakReserved, reservedError * static_cast<double>(needs.peakReserved.value()));
+    const Range<Bytes> need = ninetyPercentAround(needs.needed(), deviation);
+    const Bytes shown = std::min(ninetyPercentAround(needs.devicePeak, deviation).high, capacity.capacity);
     needs.deviceRange = {need.low, std::max(need.high, shown)};
     needs.neededRange = need;
 

@@ -31,6 +31,14 @@ struct ExecutedMemory {
 [[nodiscard]] Estimate completedExecuted(const Estimate &half, const ExecutedMemory &memory, const Plan &plan,
     const ModelShape &shape, const Gpu &gpu, const Catalogue &catalogue);
 
+/// What lies beside the allocated bytes, and how sure all of it is.
+struct OverheadSpread {
+    Bytes point {};
+    double deviation = 0; ///< of what has to fit, in bytes
+};
+/// The plan's own overhead: its middle, and its width as a 90 % range; or the published figures.
+[[nodiscard]] OverheadSpread overheadSpread(const TermBytes &peak, const TermErrors &errors, const Plan &plan);
+
 /// What PyTorch lets a program use of the card: the catalogue's lowest total, or the plan's capacity, less the reserve.
 /// Where no total was observed: the capacity less 0.6 GiB, as the catalogue does.
 [[nodiscard]] Bytes usableCapacity(const Hardware &hardware, const Gpu &gpu);

@@ -3,6 +3,7 @@
 // Moves an estimate to what was measured.
 #include "engine/estimate/measuredrun.h"
 
+#include "engine/estimate/executedestimate.h"
 #include "engine/estimate/termerrors.h"
 #include "engine/estimate/uncertainty.h"
 #include "engine/memory/overhead.h"
@@ -15,13 +16,6 @@ namespace headroom {
 namespace {
 
 constexpr double modelDeviation = 0.02; // of what is allocated, once a run of the plan was measured
-constexpr double ninetyPercent = 1.645;
-
-Range<Bytes> around(Bytes point, double deviation)
-{
-    const auto half = Bytes(static_cast<std::int64_t>(std::llround(ninetyPercent * deviation)));
-    return {std::max(point - half, Bytes()), point + half};
-}
 
 /// The allocated term whose error reaches farthest, of those that are at least as large as what is to be taken away.
 std::optional<TermId> mostUncertain(const TermBytes &terms, const TermErrors &errors, Bytes difference)
@@ -60,40 +54,24 @@ bool moveAllocated(StepMemory &step, Bytes measured, const TermErrors &errors, s
     return true;
 }
 
-void setOverhead(StepMemory &step, Bytes overhead)
-{
-    for (const Phase phase : allPhases) {
-        if (!step.has(phase))
-            continue;
-        TermBytes terms = step[phase];
-        terms[TermId::Overhead] = overhead;
-        step.set(phase, terms);
-    }
-}
-
 Estimate withAllocated(const Estimate &before, const Plan &plan, const TermErrors &errors, Bytes measured)
 {
     Estimate estimate = before;
     MemoryEstimate &memory = estimate.memory;
     if (!moveAllocated(memory.steady, measured, errors, memory.measured))
         return before;
-    const OverheadModel overhead
-        = overheadModel(plan.parallelism.gpus, plan.hardware.expandableSegments.value_or(false));
-    if (!plan.hardware.overhead)
-        setOverhead(memory.steady, overhead.overhead(measured));
-    const double model = modelDeviation * static_cast<double>(measured.value());
-    const double pool = overhead.unusableDeviation * static_cast<double>(measured.value());
-    const auto outside = static_cast<double>(overhead.outsideDeviation.value());
-    const double deviation = std::sqrt(model * model + pool * pool + outside * outside);
-    memory.allocatedRange = around(measured, model);
-    memory.neededRange = around(memory.needed(), deviation);
+    const TermErrors measuredErrors {.rest = modelDeviation};
+    const OverheadSpread overhead = overheadSpread(memory.steady.peak(), measuredErrors, plan);
+    memory.steady.setOverhead(overhead.point);
+    memory.allocatedRange = ninetyPercentAround(measured, modelDeviation * static_cast<double>(measured.value()));
+    memory.neededRange = ninetyPercentAround(memory.needed(), overhead.deviation);
     CapacityEstimate &capacity = estimate.capacity;
     capacity.headroom = capacity.usable - memory.needed();
-    capacity.probabilityOfFitting = probabilityOfFitting(capacity.headroom, deviation);
+    capacity.probabilityOfFitting = probabilityOfFitting(capacity.headroom, overhead.deviation);
     capacity.verdict = verdictOf(capacity.probabilityOfFitting);
     const Bytes shift = measured - before.memory.peakAllocated();
     memory.peakReserved = std::max(memory.peakReserved + shift, measured);
-    memory.devicePeak = memory.peakReserved + overhead.outside;
+    memory.devicePeak += memory.peakReserved - before.memory.peakReserved;
     memory.reservedRange = {std::max(memory.reservedRange.low + shift, measured), memory.reservedRange.high + shift};
     memory.deviceRange = {memory.neededRange.low, std::max(memory.neededRange.high, memory.deviceRange.high + shift)};
     return estimate;
@@ -119,8 +97,8 @@ Estimate correctedByMeasurement(Estimate estimate, const Plan &plan, const Model
         memory.measured = MeasuredDifference {*term, reserved - memory.peakReserved};
     memory.peakReserved = reserved;
     memory.devicePeak = onDevice ? measured : reserved + overhead.outside;
-    memory.reservedRange = around(reserved, deviation);
-    memory.deviceRange = around(memory.devicePeak,
+    memory.reservedRange = ninetyPercentAround(reserved, deviation);
+    memory.deviceRange = ninetyPercentAround(memory.devicePeak,
         onDevice ? deviation : std::hypot(deviation, static_cast<double>(overhead.outsideDeviation.value())));
     return estimate;
 }

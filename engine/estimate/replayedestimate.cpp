@@ -5,20 +5,19 @@
 
 #include "engine/allocator/replay.h"
 #include "engine/estimate/measuredrun.h"
+#include "engine/estimate/uncertainty.h"
 #include "engine/memory/overhead.h"
 #include "engine/plan/resolve.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace headroom {
 
-tl::expected<Estimate, PlanError> replayedEstimate(Estimate estimate, const Plan &plan, const ModelShape &shape)
+EstimateResult replayedEstimate(Estimate estimate, const Plan &plan, const ModelShape &shape)
 {
     if (estimate.memoryModel == MemoryModel::Textbook)
         return estimate;
     constexpr double replayError = 0.05; // standard deviation against published runs of one GPU: -4.9 to +8 %
-    constexpr double ninetyPercent = 1.645;
     const bool expandable = resolvedPlan(plan).hardware.expandableSegments.value_or(false);
     const Bytes outside = overheadModel(plan.parallelism.gpus, expandable).outside;
     const auto replay = replayed(plan, shape, estimate.capacity.usable);
@@ -32,9 +31,9 @@ tl::expected<Estimate, PlanError> replayedEstimate(Estimate estimate, const Plan
     memory.peakReserved = roomy->peakReserved;
     memory.devicePeak = memory.peakReserved + outside;
     memory.fragmentation = std::clamp(roomy->fragmentation(), Bytes(), memory.steady.peak()[TermId::Overhead]);
-    const auto half = Bytes(static_cast<std::int64_t>(
-        std::llround(ninetyPercent * replayError * static_cast<double>(memory.peakReserved.value()))));
-    memory.reservedRange = {std::max(memory.peakReserved - half, memory.peakAllocated()), memory.peakReserved + half};
+    memory.reservedRange
+        = ninetyPercentAround(memory.peakReserved, replayError * static_cast<double>(memory.peakReserved.value()));
+    memory.reservedRange.low = std::max(memory.reservedRange.low, memory.peakAllocated());
     memory.deviceRange.high = std::max(memory.deviceRange.low, memory.reservedRange.high + outside);
     if (replay->failure) {
         estimate.capacity.verdict = Verdict::DoesNotFit;
@@ -42,6 +41,15 @@ tl::expected<Estimate, PlanError> replayedEstimate(Estimate estimate, const Plan
     }
     const bool beside = plan.measurement && plan.measurement->metric != MeasuredMetric::Allocated;
     return beside ? correctedByMeasurement(std::move(estimate), resolvedPlan(plan), shape) : estimate;
+}
+
+EstimateResult estimateWith(
+    Reserved reserved, const Plan &plan, const ModelShape &shape, const Catalogue &catalogue, Execution &scratch)
+{
+    auto computed = estimate(plan, shape, catalogue, scratch);
+    if (!computed || reserved == Reserved::Computed)
+        return computed;
+    return replayedEstimate(std::move(*computed), plan, shape);
 }
 
 } // namespace headroom

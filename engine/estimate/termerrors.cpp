@@ -4,7 +4,7 @@
 #include "engine/estimate/termerrors.h"
 
 #include "engine/architectures/blockfacts.h"
-#include "engine/architectures/loopedexperts.h"
+#include "engine/estimate/uncertainty.h"
 #include "engine/memory/overhead.h"
 #include "engine/plan/frameworks.h"
 #include "engine/training/release.h"
@@ -40,14 +40,12 @@ void addQuantisation(std::vector<Derivation> &all, Quantisation quantisation)
     std::string_view source;
     switch (quantisation) {
     case Quantisation::Int8:
-        source
-            = "LLM.int8 as bitsandbytes 0.50 writes it: every layer's input lives to the end of backward, whatever is "
-              "checkpointed; columns of outliers, whose number the data decides, are left out";
+        source = "LLM.int8 as bitsandbytes 0.50 writes it: every layer's input lives to the end of backward, whatever "
+                 "is checkpointed; columns of outliers, whose number the data decides, are left out";
         break;
     case Quantisation::AwqInt4:
         source = "GPTQModel's kernel of August 2026: inputs are kept, and backward restores the weight once for each "
-                 "row of "
-                 "the micro-batch";
+                 "row of the micro-batch";
         break;
     case Quantisation::GptqInt4:
     case Quantisation::GptqInt8:
@@ -70,21 +68,19 @@ void addKernels(std::vector<Derivation> &all, const Plan &plan, const ModelShape
     if (training.compiled && plan.framework != Framework::Megatron)
         all.push_back({"training.compiled", "true",
             "torch.compile joins norms, rotation and the gated network's products, and keeps what fused kernels keep: "
-            "from "
-            "published runs and the graphs' source",
+            "from published runs and the graphs' source",
             Reach::Kernels});
     if (training.recipe.compute == WeightFormat::Fp8)
         all.push_back({"training.recipe.compute", std::string(spell(WeightFormat::Fp8)),
             plan.framework == Framework::Megatron
-                ? "TransformerEngine keeps the inputs of products in fp8, and two copies of each weight: from its "
-                  "source"
+                ? "TransformerEngine keeps the inputs of products in fp8, and two copies of each weight: from "
+                  "its source"
                 : "torchao's float8 products keep their inputs in 16 bits: from its source",
             Reach::Kernels});
     if (plan.framework == Framework::Generic || plan.framework == Framework::LlmFoundry)
         all.push_back({"framework", std::string(spell(plan.framework)),
             "the model is that of transformers, autocast runs where weights and computation differ; no trainer of this "
-            "name "
-            "was run",
+            "name was run",
             Reach::Kernels});
     if (plan.framework != Framework::Transformers || plan.frameworkVersion.empty()
         || !olderThan(plan.frameworkVersion, 5))
@@ -95,9 +91,8 @@ void addKernels(std::vector<Derivation> &all, const Plan &plan, const ModelShape
             "the oldest release that was looked into, 4.45, stands for it", Reach::Kernels});
     else if (shape.modelType == "gpt_bigcode")
         all.push_back({"framework_version", plan.frameworkVersion,
-            "GPT-BigCode's loss before 4.49 was written from its source; published runs lie 30 % above to 10 % below "
-            "it, "
-            "which nobody has explained",
+            "GPT-BigCode's loss before 4.49 was written from its source; published runs lie 9 % below to 44 % above "
+            "it, which nobody has explained",
             Reach::Step});
     if (training.kernels != Kernels::Plain || training.loss == LossKind::Fused)
         all.push_back({"training.kernels", std::string(spell(*training.kernels)),
@@ -129,8 +124,7 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
             plan.training.objective == Objective::Dpo
                 ? "pairs of rows and a pass of the reference without gradient, as trl runs them: written from source"
                 : "other models, passes for log-probabilities and the rollouts' keys and values, as trl, verl and "
-                  "OpenRLHF "
-                  "keep them: written from source"});
+                  "OpenRLHF keep them: written from source"});
     const Parallelism &parallelism = plan.parallelism;
     const std::pair<std::string_view, std::int64_t> degrees[] {{"parallelism.tensor", parallelism.tensor},
         {"parallelism.pipeline", parallelism.pipeline}, {"parallelism.context", parallelism.context},
@@ -144,34 +138,35 @@ std::vector<Derivation> derivations(const Plan &plan, const ModelShape &shape)
     if (parallelism.offloadOptimizer || parallelism.offloadParameters)
         all.push_back(
             {parallelism.offloadOptimizer ? "parallelism.offload_optimizer" : "parallelism.offload_parameters", "true",
-                "what stays on the GPU was written from DeepSpeed's source, and never measured"});
+                isFsdp(parallelism.sharding)
+                    ? "what stays on the GPU was written from FSDP's source, and never measured"
+                    : "what stays on the GPU was written from DeepSpeed's source, and never measured"});
     if (parallelism.sharding == Sharding::LayerSplit && parallelism.gpus > 1)
         all.push_back({"parallelism.sharding", std::string(spell(parallelism.sharding)),
             "equal numbers of blocks on every GPU, as accelerate places them; never measured"});
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
     const bool experts
         = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
     if (plan.framework == Framework::Transformers && experts && olderThan(plan.frameworkVersion, 5))
         all.push_back({"framework_version", plan.frameworkVersion,
-            LoopedExperts::knows(shape.modelType)
+            facts && facts->expertModules
                 ? "experts run in a loop, each over its even share of the tokens, as before transformers 5: written "
-                  "from "
-                  "source"
+                  "from source"
                 : "experts ran in a loop before transformers 5; they are executed as one grouped product"});
     if (parallelism.gpus > 1 && plan.training.method == Method::Qlora)
         all.push_back({"training.method", std::string(spell(plan.training.method)),
-            "packed weights lie in the units of sharding as 16-bit numbers, their scales whole on every GPU; compared "
-            "with "
-            "published runs alone"});
+            dividesWeights(parallelism.sharding)
+                ? "packed weights lie in the units of sharding as 16-bit numbers, their scales whole on every GPU; "
+                  "compared with published runs alone"
+                : "packed weights lie whole on every GPU; compared with published runs alone"});
     addKernels(all, plan, shape);
-    const BlockFacts *facts = blockFactsOf(shape.modelType);
     if (facts && facts->derived)
         all.push_back({"model.config", shape.modelType,
             "its block was composed from the source of the model, and never measured"});
     if (shape.visionTower)
         all.push_back({"model.config", "image tower",
             "its parameters are trained or frozen like the text's, what it computes is left out: lengthen the rows by "
-            "the "
-            "images' tokens, and leave room for the tower"});
+            "the images' tokens, and leave room for the tower"});
     return all;
 }
 
@@ -200,9 +195,7 @@ TermErrors errorsOf(Reach reach, const Plan &plan, const ModelShape &shape)
     }
     const bool experts
         = std::ranges::any_of(shape.blocks, [](const BlockShape &block) { return block.experts.has_value(); });
-    const Sharding sharding = plan.parallelism.sharding;
-    const bool deepSpeed = plan.parallelism.gpus > 1
-        && (sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3);
+    const bool deepSpeed = plan.parallelism.gpus > 1 && isZero(plan.parallelism.sharding);
     set(TermId::Weights, 0.005);
     set(TermId::MasterWeights, 0.005);
     set(TermId::Gradients, 0.01);
@@ -212,16 +205,6 @@ TermErrors errorsOf(Reach reach, const Plan &plan, const ModelShape &shape)
     set(TermId::KvCache, 0.05);
     errors.rest = experts ? 0.05 : 0.03;
     return errors;
-}
-
-/// Of the allocated bytes, as a standard deviation.
-double deviationOf(const TermErrors &errors, const TermBytes &peak)
-{
-    double variance = 0;
-    for (const TermId term : allTerms)
-        if (term != TermId::Overhead)
-            variance += std::pow(errors[term] * static_cast<double>(peak[term].value()), 2);
-    return std::sqrt(variance + std::pow(errors.rest * static_cast<double>(peak.allocated().value()), 2));
 }
 
 }
@@ -246,7 +229,7 @@ std::optional<Derivation> widestDerivation(const Plan &plan, const ModelShape &s
         static_cast<double>(overhead.outsideDeviation.value()));
     std::optional<Derivation> most;
     for (Derivation &derived : derivations(plan, shape)) {
-        const double own = deviationOf(errorsOf(derived.reach, plan, shape), peak);
+        const double own = executedDeviations(peak, errorsOf(derived.reach, plan, shape), {}).total();
         if (own > widest) {
             widest = own;
             most = std::move(derived);

@@ -3,9 +3,16 @@
 // The textbook's verdict and chance of fitting.
 #include "engine/estimate/uncertainty.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom {
+
+namespace {
+
+constexpr double ninetyPercent = 1.645; // of a normal distribution, to both sides of the middle
+
+}
 
 Verdict textbookVerdict(Bytes headroom, const Range<Bytes> &needed)
 {
@@ -19,7 +26,7 @@ Verdict textbookVerdict(Bytes headroom, const Range<Bytes> &needed)
 double textbookProbability(Bytes headroom, const Range<Bytes> &needed)
 {
     const auto width = static_cast<double>((needed.high - needed.low).value());
-    return probabilityOfFitting(headroom, width / 1.645);
+    return probabilityOfFitting(headroom, width / ninetyPercent);
 }
 
 double Deviations::total() const
@@ -41,6 +48,12 @@ Deviations executedDeviations(const TermBytes &peak, const TermErrors &errors, c
     deviations.pool = overhead.unusableDeviation * allocated;
     deviations.outside = static_cast<double>(overhead.outsideDeviation.value());
     return deviations;
+}
+
+Range<Bytes> ninetyPercentAround(Bytes point, double deviation)
+{
+    const auto half = Bytes(static_cast<std::int64_t>(std::llround(ninetyPercent * deviation)));
+    return {std::max(point - half, Bytes()), point + half};
 }
 
 double probabilityOfFitting(Bytes headroom, double deviation)

@@ -31,6 +31,9 @@ struct Deviations {
 [[nodiscard]] Deviations executedDeviations(
     const TermBytes &peak, const TermErrors &errors, const OverheadModel &overhead);
 
+/// 90 % of a normal distribution around a point, not below nothing. `deviation`: bytes.
+[[nodiscard]] Range<Bytes> ninetyPercentAround(Bytes point, double deviation);
+
 /// Chance of fitting of a normally distributed need. Unit: 0 to 1.
 [[nodiscard]] double probabilityOfFitting(Bytes headroom, double deviation);
 

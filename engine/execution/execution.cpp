@@ -10,6 +10,8 @@ namespace headroom {
 void Execution::begin(std::vector<std::int64_t> standsFor, bool withLog)
 {
     records.clear();
+    narrowOf = nullptr;
+    narrowCopy = {};
     pool.reset();
     meter.begin(std::move(standsFor), withLog);
     recording = true;

@@ -3,6 +3,8 @@
 // Liger's kernels.
 #include "engine/execution/fusedkernels.h"
 
+#include "engine/units/divide.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -14,11 +16,6 @@ namespace {
 constexpr std::int64_t multiprocessors = 132;
 /// Tokens that one program of the experts' sorting looks at, times the chosen experts rounded up to a power of two.
 constexpr std::int64_t sortedAtOnce = 1024;
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 constexpr std::int64_t powerOfTwoFrom(std::int64_t number)
 {

@@ -49,26 +49,6 @@ double nearestRank(const std::vector<double> &ascending, double share)
     return ascending[std::max<std::size_t>(rank, 1) - 1];
 }
 
-MeasuredStatistics statisticsOf(const std::vector<MeasuredPoint> &points)
-{
-    MeasuredStatistics statistics {.points = points.size()};
-    std::vector<double> errors;
-    std::vector<double> widths;
-    for (const MeasuredPoint &one : points) {
-        errors.push_back(std::abs(one.error()));
-        widths.push_back(one.width());
-    }
-    std::ranges::sort(errors);
-    std::ranges::sort(widths);
-    statistics.median = medianOf(errors);
-    statistics.p90 = nearestRank(errors, 0.9);
-    statistics.largest = errors.back();
-    statistics.held = 100 * static_cast<double>(std::ranges::count_if(points, &MeasuredPoint::held))
-        / static_cast<double>(points.size());
-    statistics.width = medianOf(widths);
-    return statistics;
-}
-
 } // namespace
 
 double MeasuredPoint::error() const
@@ -143,6 +123,26 @@ std::string groupOf(const MeasuredResult &one, Grouping grouping)
         return std::string(spell(one.framework));
     }
     return "all";
+}
+
+MeasuredStatistics statisticsOf(const std::vector<MeasuredPoint> &points)
+{
+    MeasuredStatistics statistics {.points = points.size()};
+    std::vector<double> errors;
+    std::vector<double> widths;
+    for (const MeasuredPoint &one : points) {
+        errors.push_back(std::abs(one.error()));
+        widths.push_back(one.width());
+    }
+    std::ranges::sort(errors);
+    std::ranges::sort(widths);
+    statistics.median = medianOf(errors);
+    statistics.p90 = nearestRank(errors, 0.9);
+    statistics.largest = errors.back();
+    statistics.held = 100 * static_cast<double>(std::ranges::count_if(points, &MeasuredPoint::held))
+        / static_cast<double>(points.size());
+    statistics.width = medianOf(widths);
+    return statistics;
 }
 
 std::vector<MeasuredStatistics> statisticsBy(const MeasuredValidation &validation, Grouping grouping)

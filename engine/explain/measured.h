@@ -21,6 +21,8 @@ struct MeasuredFigure {
     MeasuredMetric metric {};
     Range<Bytes> bytes {};
     bool own = true; ///< the line's own metric, not one that was printed beside it
+
+    friend bool operator==(const MeasuredFigure &, const MeasuredFigure &) = default;
 };
 
 /// A run that somebody published.
@@ -45,6 +47,8 @@ struct MeasuredPoint {
     [[nodiscard]] bool held() const;
     /// Width of the range, in percent of the prediction.
     [[nodiscard]] double width() const;
+
+    friend bool operator==(const MeasuredPoint &, const MeasuredPoint &) = default;
 };
 
 struct MeasuredResult {
@@ -99,6 +103,9 @@ struct MeasuredStatistics {
     double held = 0; ///< percent of the points in whose range the figure lies
     double width = 0; ///< median
 };
+
+/// Of one point at least, without a group.
+[[nodiscard]] MeasuredStatistics statisticsOf(const std::vector<MeasuredPoint> &points);
 
 enum class Grouping : std::uint8_t { All, Source, Method, Sharding, Framework };
 inline constexpr std::array<std::string_view, 5> groupingNames {"all", "source", "method", "sharding", "framework"};

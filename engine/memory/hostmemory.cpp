@@ -35,11 +35,6 @@ std::int64_t nodes(const Parallelism &parallelism)
     return (parallelism.gpus + each - 1) / each;
 }
 
-bool isFsdp(const Parallelism &parallelism)
-{
-    return parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1;
-}
-
 /// Every process reads the checkpoint, or one of them does, or each its own part.
 Bytes load(const Plan &plan, std::int64_t total)
 {
@@ -52,7 +47,7 @@ Bytes load(const Plan &plan, std::int64_t total)
         return Bytes(checkpoint);
     if (parallelism.sharding == Sharding::LayerSplit) // one process, file by file
         return Bytes(std::min(checkpoint, shardFile));
-    if (isFsdp(parallelism)) // rank 0 alone, the others get theirs from it
+    if (isFsdp(parallelism.sharding)) // rank 0 alone, the others get theirs from it
         return Bytes(checkpoint);
     if (parallelism.sharding == Sharding::Zero3)
         return Bytes(std::min(checkpoint, shardFile) * ranks);
@@ -68,16 +63,16 @@ Bytes checkpoints(const Plan &plan, const ModelShape &shape)
     const Recipe &recipe = training.recipe;
     const bool narrow = *recipe.compute != WeightFormat::Fp32;
     const bool underAutocast
-        = plan.framework == Framework::Transformers && narrow && !isFsdp(plan.parallelism);
+        = plan.framework == Framework::Transformers && narrow && !isFsdp(plan.parallelism.sharding);
     const bool layerNorms = std::ranges::any_of(shape.blocks, [](const BlockShape &block) {
         return block.norm == NormKind::LayerNorm || block.norm == NormKind::LayerNormWithoutBias;
     });
     const bool upcast = training.method != Method::Full && *training.lora.baseUpcast == BaseUpcast::All
         && plan.framework != Framework::Unsloth;
-    const bool wide = !narrow || upcast || (recipe.weights == WeightFormat::Fp32 && !isFsdp(plan.parallelism))
+    const bool wide = !narrow || upcast || (recipe.weights == WeightFormat::Fp32 && !isFsdp(plan.parallelism.sharding))
         || (layerNorms && underAutocast);
-    const std::int64_t input = training.sequenceLength * training.microBatch / plan.parallelism.context * shape.hidden
-        * (wide ? 4 : 2);
+    const std::int64_t input
+        = training.sequenceLength * training.microBatch / plan.parallelism.context * shape.hidden * (wide ? 4 : 2);
     const auto pinned = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(input)));
     return Bytes(pinned * shape.layers * ranksPerNode(plan.parallelism));
 }
@@ -88,7 +83,7 @@ Bytes offloaded(const Plan &plan, std::int64_t total, std::int64_t trained)
     if (!parallelism.offloadOptimizer && !parallelism.offloadParameters)
         return {};
     const auto shares = static_cast<double>(nodes(parallelism));
-    if (isFsdp(parallelism)) {
+    if (isFsdp(parallelism.sharding)) {
         const RecipeBytes recipe = bytesPerParameter(plan.training.recipe);
         const bool shardsAreMasters = recipe.master > 0;
         const double gradients = shardsAreMasters ? recipe.master : recipe.gradients;
@@ -110,7 +105,8 @@ Bytes paged(const Plan &plan, std::int64_t trained)
     if (optimizer != Optimizer::PagedAdamw && optimizer != Optimizer::PagedAdamw8bit)
         return {};
     const double scales = optimizer == Optimizer::PagedAdamw8bit ? 2 * 4.0 / 256 : 0; // one fp32 for 256 numbers
-    return times(trained, (bytesPerParameter(plan.training.recipe).moments + scales)
+    return times(trained,
+        (bytesPerParameter(plan.training.recipe).moments + scales)
             * static_cast<double>(ranksPerNode(plan.parallelism)));
 }
 
@@ -118,11 +114,11 @@ Bytes paged(const Plan &plan, std::int64_t trained)
 Bytes save(const Plan &plan, std::int64_t total, std::int64_t trained)
 {
     const Parallelism &parallelism = plan.parallelism;
-    const bool gathers = isFsdp(parallelism) || parallelism.sharding == Sharding::Zero3;
+    const bool gathers = dividesWeights(parallelism.sharding);
     if (parallelism.gpus == 1 || !gathers || plan.framework == Framework::Megatron)
         return {};
     const RecipeBytes recipe = bytesPerParameter(plan.training.recipe);
-    const bool wide = isFsdp(parallelism) && recipe.master > 0;
+    const bool wide = isFsdp(parallelism.sharding) && recipe.master > 0;
     return times(plan.training.method == Method::Full ? total : trained, wide ? recipe.master : recipe.weights);
 }
 

@@ -35,16 +35,22 @@ inline constexpr std::size_t phaseCount = 7;
 inline constexpr std::array<TermId, termCount> allTerms {TermId::Weights, TermId::MasterWeights, TermId::Gradients,
     TermId::OptimizerState, TermId::Activations, TermId::LossHead, TermId::ShardingBuffers,
     TermId::OptimizerTemporaries, TermId::KvCache, TermId::Overhead};
-inline constexpr std::array<Phase, phaseCount> allPhases {Phase::Load, Phase::Forward, Phase::Loss, Phase::Backward,
-    Phase::OptimizerStep, Phase::Evaluation, Phase::Save};
+inline constexpr std::array<Phase, phaseCount> allPhases {
+    Phase::Load, Phase::Forward, Phase::Loss, Phase::Backward, Phase::OptimizerStep, Phase::Evaluation, Phase::Save};
 
 inline constexpr std::array<std::string_view, termCount> termNames {"weights", "master_weights", "gradients",
     "optimizer_state", "activations", "loss_head", "sharding_buffers", "optimizer_temporaries", "kv_cache", "overhead"};
 inline constexpr std::array<std::string_view, phaseCount> phaseNames {
     "load", "forward", "loss", "backward", "optimizer_step", "evaluation", "save"};
 
-[[nodiscard]] constexpr std::string_view nameOf(TermId term) { return termNames[static_cast<std::size_t>(term)]; }
-[[nodiscard]] constexpr std::string_view nameOf(Phase phase) { return phaseNames[static_cast<std::size_t>(phase)]; }
+[[nodiscard]] constexpr std::string_view nameOf(TermId term)
+{
+    return termNames[static_cast<std::size_t>(term)];
+}
+[[nodiscard]] constexpr std::string_view nameOf(Phase phase)
+{
+    return phaseNames[static_cast<std::size_t>(phase)];
+}
 
 /// Bytes by term. The overhead is a term like the others, but not part of what PyTorch allocates.
 class TermBytes {
@@ -87,6 +93,13 @@ public:
     {
         m_terms[static_cast<std::size_t>(phase)] = terms;
         m_present[static_cast<std::size_t>(phase)] = true;
+    }
+    /// In every phase that is present.
+    constexpr void setOverhead(Bytes overhead)
+    {
+        for (std::size_t index = 0; index < phaseCount; ++index)
+            if (m_present[index])
+                m_terms[index][TermId::Overhead] = overhead;
     }
     [[nodiscard]] constexpr bool has(Phase phase) const { return m_present[static_cast<std::size_t>(phase)]; }
     [[nodiscard]] constexpr const TermBytes &operator[](Phase phase) const

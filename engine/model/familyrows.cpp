@@ -69,6 +69,29 @@ constexpr ExpertRule glmExperts {.countKey = "n_routed_experts",
     .shared = SharedExperts::Counted,
     .correctionBias = true};
 
+constexpr Family mpt {.modelType = "mpt",
+    .tied = true,
+    .readsKeyValueHeads = false,
+    .readsHeadDim = false,
+    .gated = false,
+    .activation = Activation::Gelu,
+    .fixedActivation = true,
+    .norm = NormKind::LayerNormWithoutBias,
+    .fusedQkv = true,
+    .fourfoldMlp = true,
+    .rotatedShare = 0,
+    .modules = {.qkv = "Wqkv", .output = "out_proj", .gate = {}, .embedding = "wte"}};
+
+/// The same with a table of positions instead of distances in the scores: "attn_config": {"alibi": false}.
+constexpr Family learnedMpt()
+{
+    Family family = mpt;
+    family.modelType = "mpt_learned";
+    family.learnedPositions = true;
+    family.sizes.positions = 2048;
+    return family;
+}
+
 constexpr std::array rows = {
     // Llama and its relatives
     Family {.modelType = "llama",
@@ -433,32 +456,8 @@ constexpr std::array rows = {
         .embeddingNorm = NormKind::LayerNorm,
         .rotatedShare = 0,
         .modules = bloomModules},
-    Family {.modelType = "mpt",
-        .tied = true,
-        .readsKeyValueHeads = false,
-        .readsHeadDim = false,
-        .gated = false,
-        .activation = Activation::Gelu,
-        .fixedActivation = true,
-        .norm = NormKind::LayerNormWithoutBias,
-        .fusedQkv = true,
-        .fourfoldMlp = true,
-        .rotatedShare = 0,
-        .modules = {.qkv = "Wqkv", .output = "out_proj", .gate = {}, .embedding = "wte"}},
-    Family {.modelType = "mpt_learned",
-        .tied = true,
-        .readsKeyValueHeads = false,
-        .readsHeadDim = false,
-        .gated = false,
-        .activation = Activation::Gelu,
-        .fixedActivation = true,
-        .norm = NormKind::LayerNormWithoutBias,
-        .fusedQkv = true,
-        .fourfoldMlp = true,
-        .learnedPositions = true,
-        .rotatedShare = 0,
-        .sizes = {.positions = 2048},
-        .modules = {.qkv = "Wqkv", .output = "out_proj", .gate = {}, .embedding = "wte"}},
+    mpt,
+    learnedMpt(),
     Family {.modelType = "falcon",
         .tied = true,
         .readsKeyValueHeads = false,

@@ -50,45 +50,47 @@ enum class AttentionKernel : std::uint8_t { Flash, Sdpa, Eager };
 enum class Kernels : std::uint8_t { Plain, Fused, Norm };
 enum class LossKind : std::uint8_t { Full, Chunked, Fused };
 enum class Sharding : std::uint8_t { Ddp, Zero1, Zero2, Zero3, Fsdp, Fsdp1, LayerSplit };
+/// DeepSpeed's three stages.
+[[nodiscard]] constexpr bool isZero(Sharding sharding)
+{
+    return sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3;
+}
+[[nodiscard]] constexpr bool isFsdp(Sharding sharding)
+{
+    return sharding == Sharding::Fsdp || sharding == Sharding::Fsdp1;
+}
+/// A GPU holds a share of the weights.
+[[nodiscard]] constexpr bool dividesWeights(Sharding sharding)
+{
+    return isFsdp(sharding) || sharding == Sharding::Zero3;
+}
 enum class ContextKind : std::uint8_t { Ring, Ulysses };
 enum class PipelineSchedule : std::uint8_t { OneForwardOneBackward, Gpipe, Interleaved };
 enum class Market : std::uint8_t { OnDemand, Spot, Community };
 enum class MeasuredMetric : std::uint8_t { Allocated, Reserved, Device };
 
 /// The spellings of an enumeration, in the order of its values.
-template <typename Choice>
-inline constexpr std::array<std::string_view, 0> spellings {};
+template <typename Choice> inline constexpr std::array<std::string_view, 0> spellings {};
 
-template <>
-inline constexpr std::array<std::string_view, 2> spellings<MemoryModel> {"detailed", "textbook"};
+template <> inline constexpr std::array<std::string_view, 2> spellings<MemoryModel> {"detailed", "textbook"};
 template <>
 inline constexpr std::array<std::string_view, 7> spellings<Framework> {
     "transformers", "unsloth", "torchtune", "torchtitan", "megatron", "llm-foundry", "generic"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<Method> {"full", "lora", "qlora"};
-template <>
-inline constexpr std::array<std::string_view, 4> spellings<Objective> {"sft", "dpo", "ppo", "grpo"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<Method> {"full", "lora", "qlora"};
+template <> inline constexpr std::array<std::string_view, 4> spellings<Objective> {"sft", "dpo", "ppo", "grpo"};
 template <>
 inline constexpr std::array<std::string_view, 3> spellings<ReferenceModel> {"resident", "offloaded", "none"};
-template <>
-inline constexpr std::array<std::string_view, 2> spellings<Inference> {"colocated", "separate"};
-template <>
-inline constexpr std::array<std::string_view, 2> spellings<LoraVariant> {"lora", "dora"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<BaseUpcast> {"none", "all", "norms"};
+template <> inline constexpr std::array<std::string_view, 2> spellings<Inference> {"colocated", "separate"};
+template <> inline constexpr std::array<std::string_view, 2> spellings<LoraVariant> {"lora", "dora"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<BaseUpcast> {"none", "all", "norms"};
 template <>
 inline constexpr std::array<std::string_view, 7> spellings<Quantisation> {
     "nf4-double", "nf4", "fp4", "int8", "gptq-int4", "gptq-int8", "awq-int4"};
-template <>
-inline constexpr std::array<std::string_view, 4> spellings<WeightFormat> {"bf16", "fp16", "fp32", "fp8"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<GradientFormat> {"bf16", "fp16", "fp32"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<AdapterFormat> {"fp32", "bf16", "fp16"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<MasterFormat> {"fp32", "bf16", "none"};
-template <>
-inline constexpr std::array<std::string_view, 4> spellings<MomentFormat> {"fp32", "bf16", "int8", "int4"};
+template <> inline constexpr std::array<std::string_view, 4> spellings<WeightFormat> {"bf16", "fp16", "fp32", "fp8"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<GradientFormat> {"bf16", "fp16", "fp32"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<AdapterFormat> {"fp32", "bf16", "fp16"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<MasterFormat> {"fp32", "bf16", "none"};
+template <> inline constexpr std::array<std::string_view, 4> spellings<MomentFormat> {"fp32", "bf16", "int8", "int4"};
 template <>
 inline constexpr std::array<std::string_view, 13> spellings<Optimizer> {"adamw", "adamw-8bit", "adamw-4bit",
     "paged-adamw", "paged-adamw-8bit", "adafactor", "lion", "lion-8bit", "sgd", "sgd-momentum", "muon", "galore-adamw",
@@ -100,33 +102,26 @@ inline constexpr std::array<std::string_view, 4> spellings<Checkpointing> {"full
 template <>
 inline constexpr std::array<std::string_view, 9> spellings<SelectiveKind> {
     "attention", "per-op", "every-2", "every-3", "every-4", "every-5", "every-6", "every-7", "every-8"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<AttentionKernel> {"flash", "sdpa", "eager"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<Kernels> {"plain", "fused", "norm"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<LossKind> {"full", "chunked", "fused"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<AttentionKernel> {"flash", "sdpa", "eager"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<Kernels> {"plain", "fused", "norm"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<LossKind> {"full", "chunked", "fused"};
 template <>
 inline constexpr std::array<std::string_view, 7> spellings<Sharding> {
     "ddp", "zero1", "zero2", "zero3", "fsdp", "fsdp1", "layer-split"};
-template <>
-inline constexpr std::array<std::string_view, 2> spellings<ContextKind> {"ring", "ulysses"};
+template <> inline constexpr std::array<std::string_view, 2> spellings<ContextKind> {"ring", "ulysses"};
 template <>
 inline constexpr std::array<std::string_view, 3> spellings<PipelineSchedule> {"1f1b", "gpipe", "interleaved"};
-template <>
-inline constexpr std::array<std::string_view, 3> spellings<Market> {"on-demand", "spot", "community"};
+template <> inline constexpr std::array<std::string_view, 3> spellings<Market> {"on-demand", "spot", "community"};
 template <>
 inline constexpr std::array<std::string_view, 3> spellings<MeasuredMetric> {"allocated", "reserved", "device"};
 
-template <typename Choice>
-[[nodiscard]] constexpr std::string_view spell(Choice choice)
+template <typename Choice> [[nodiscard]] constexpr std::string_view spell(Choice choice)
 {
     return spellings<Choice>[static_cast<std::size_t>(choice)];
 }
 
 /// The value that is spelled like this, or nothing.
-template <typename Choice>
-[[nodiscard]] constexpr std::optional<Choice> parseChoice(std::string_view text)
+template <typename Choice> [[nodiscard]] constexpr std::optional<Choice> parseChoice(std::string_view text)
 {
     for (std::size_t index = 0; index < spellings<Choice>.size(); ++index) {
         if (spellings<Choice>[index] == text)

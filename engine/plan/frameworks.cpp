@@ -41,16 +41,6 @@ constexpr auto rows = std::to_array<FrameworkRow>({
         .source = "a plain PyTorch loop: torch.optim.AdamW steps lists of tensors"},
 });
 
-bool isZero(Sharding sharding)
-{
-    return sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3;
-}
-
-bool isFsdp(Sharding sharding)
-{
-    return sharding == Sharding::Fsdp || sharding == Sharding::Fsdp1;
-}
-
 /// Weights in fp32, autocast or a mixed-precision policy to bf16: no separate master copy.
 constexpr Recipe fp32UnderAutocast {.weights = WeightFormat::Fp32,
     .compute = WeightFormat::Bf16,

@@ -4,7 +4,6 @@
 #include "engine/training/coverage.h"
 
 #include "engine/architectures/blockfacts.h"
-#include "engine/architectures/loopedexperts.h"
 #include "engine/model/families.h"
 #include "engine/training/notbuilt.h"
 #include "engine/training/spreadrequest.h"
@@ -65,7 +64,7 @@ std::optional<PlanError> uncoveredParallelism(const Plan &plan)
     const Parallelism &parallelism = plan.parallelism;
     if (plan.framework == Framework::Megatron || parallelism.sharding == Sharding::LayerSplit)
         return std::nullopt;
-    const bool sharded = parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1;
+    const bool sharded = isFsdp(parallelism.sharding);
     const bool sliced = isZero(parallelism.sharding);
     if (!sharded && !sliced && parallelism.sharding != Sharding::Ddp)
         return notBuilt("parallelism.sharding", spell(parallelism.sharding));
@@ -92,8 +91,7 @@ std::optional<PlanError> uncoveredChoice(const Plan &plan)
             return error;
     const bool deepSpeed
         = parallelism.gpus != 1 && isZero(parallelism.sharding); // it alone is executed with the host's help
-    const bool fsdp
-        = parallelism.gpus != 1 && (parallelism.sharding == Sharding::Fsdp || parallelism.sharding == Sharding::Fsdp1);
+    const bool fsdp = parallelism.gpus != 1 && isFsdp(parallelism.sharding);
     const bool both = parallelism.offloadOptimizer && parallelism.offloadParameters; // FSDP's one switch
     if (parallelism.offloadOptimizer && !deepSpeed && !(fsdp && both))
         return notBuilt("parallelism.offload_optimizer", "true");
@@ -187,7 +185,7 @@ constexpr std::int64_t largestStreams = 5;
 std::optional<PlanError> uncoveredUnits(const Plan &plan, const ModelShape &shape)
 {
     const Sharding sharding = plan.parallelism.sharding;
-    if (plan.parallelism.gpus == 1 || (sharding != Sharding::Fsdp && sharding != Sharding::Fsdp1))
+    if (plan.parallelism.gpus == 1 || !isFsdp(sharding))
         return std::nullopt;
     const bool lends = std::any_of(shape.blocks.begin(), shape.blocks.end(),
         [](const BlockShape &block) { return block.attention.borrowsKeyValue; });
@@ -259,11 +257,6 @@ std::optional<PlanError> tooLarge(const Plan &plan, const ModelShape &shape)
 
 } // namespace
 
-bool isZero(Sharding sharding)
-{
-    return sharding == Sharding::Zero1 || sharding == Sharding::Zero2 || sharding == Sharding::Zero3;
-}
-
 std::optional<Release> releaseOfPlan(const Plan &plan)
 {
     if (plan.frameworkVersion.empty() || plan.framework != Framework::Transformers)
@@ -274,7 +267,8 @@ std::optional<Release> releaseOfPlan(const Plan &plan)
 
 bool loopsExperts(const Plan &plan, const ModelShape &shape)
 {
-    return plan.framework == Framework::Transformers && hasExperts(shape) && LoopedExperts::knows(shape.modelType)
+    const BlockFacts *facts = blockFactsOf(shape.modelType);
+    return plan.framework == Framework::Transformers && hasExperts(shape) && facts && facts->expertModules
         && *releaseOfPlan(plan) < currentMajor;
 }
 

@@ -12,8 +12,6 @@
 
 namespace headroom {
 
-[[nodiscard]] bool isZero(Sharding sharding);
-
 /// The release of a plan; one without a version is the current one, and the oldest that is known stands for those before it.
 /// Nothing if the version is no number.
 [[nodiscard]] std::optional<Release> releaseOfPlan(const Plan &plan);

@@ -3,6 +3,8 @@
 // Cutting slices.
 #include "engine/training/deepspeedslices.h"
 
+#include "engine/units/divide.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -12,11 +14,6 @@ namespace {
 
 constexpr std::int64_t alignment = 2; // elements of each slice
 constexpr std::size_t ranksToLookAt = 2; // by what they hold
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 }
 

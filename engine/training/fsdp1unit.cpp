@@ -5,6 +5,7 @@
 
 #include "engine/execution/autocast.h"
 #include "engine/training/hooked.h"
+#include "engine/units/divide.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,11 +15,6 @@ namespace headroom {
 namespace {
 
 constexpr std::int64_t alignment = 16; // bytes: where a parameter may start in the flat one
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 /// Where the flat parameter's gradient arrives.
 class FlatGradient final : public Node {

@@ -3,17 +3,14 @@
 // Gathering, letting go, reducing.
 #include "engine/training/fsdpunit.h"
 
+#include "engine/units/divide.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace headroom {
 
 namespace {
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 Extents withRows(const Extents &shape, std::int64_t rows)
 {

@@ -3,6 +3,8 @@
 // Optimizers' states and temporaries.
 #include "engine/training/optimizers.h"
 
+#include "engine/units/divide.h"
+
 #include <algorithm>
 #include <initializer_list>
 
@@ -11,11 +13,6 @@ namespace headroom {
 namespace {
 
 constexpr std::int64_t smallestQuantised = 4096; ///< elements; smaller tensors keep fp32 states
-
-constexpr std::int64_t divideUp(std::int64_t a, std::int64_t b)
-{
-    return (a + b - 1) / b;
-}
 
 /// States of one parameter, in bytes.
 class States {

@@ -231,6 +231,8 @@ std::optional<StepLog> logStepsOfRank(
             there.parallel.zero.rank = executed->rank;
     begin(execution, there, depth, true);
     StepLog log;
+    log.thirdStage = there.parallel.kind == ParallelChoices::Kind::Sliced && there.parallel.zero.stage == 3
+        && there.parallel.zero.overlaps;
     {
         Trainer trainer(execution, there, shape, *family, *facts, depth);
         if (trainer.statesFromTheStart())

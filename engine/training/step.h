@@ -45,6 +45,7 @@ struct StepLog {
     std::vector<LoggedShape> shapes {}; ///< by the number of the storage
     std::size_t secondStep = 0; ///< the first entry of the second step
     std::size_t stepsEnd = 0; ///< one past the last entry of the second step
+    bool thirdStage = false; ///< DeepSpeed's, which gathers and reduces beside the computation
 };
 [[nodiscard]] std::optional<StepLog> logTwoSteps(
     Execution &execution, const StepRequest &request, const ModelShape &shape);

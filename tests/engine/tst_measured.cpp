@@ -52,6 +52,7 @@ private slots:
     void statisticsAreByMetricAndTier();
     void whatTheUserMeasuredMovesTheEstimate_data();
     void whatTheUserMeasuredMovesTheEstimate();
+    void aMeasuredRunKeepsThePlansOwnOverhead();
     void aMeasuredCardSaysNothingAboutTheNeed();
 };
 
@@ -92,6 +93,24 @@ void TestMeasured::whatTheUserMeasuredMovesTheEstimate()
     QCOMPARE(corrected->capacity.headroom, corrected->capacity.usable - memory.needed());
     const auto told = assumptions(plan, shape, catalogue, *corrected);
     QVERIFY(std::ranges::any_of(told, [](const Assumption &one) { return one.key == "measurement.bytes"; }));
+}
+
+/// One that is known to the byte leaves what has to fit as wide as what is allocated.
+void TestMeasured::aMeasuredRunKeepsThePlansOwnOverhead()
+{
+    Plan plan;
+    plan.hardware.gpu = "a100-sxm-80gb";
+    plan.hardware.overhead = {Bytes(2'000'000'000), Bytes(2'000'000'000)};
+    plan.training.method = Method::Lora;
+    const auto computed = estimate(plan, llamaShape(), smallCatalogue());
+    QVERIFY(computed);
+    const Bytes measured = computed->memory.peakAllocated() + Bytes(1'000'000'000);
+    plan.measurement = Measurement {.metric = MeasuredMetric::Allocated, .bytes = measured};
+    const auto corrected = estimate(plan, llamaShape(), smallCatalogue());
+    QVERIFY(corrected);
+    const MemoryEstimate &memory = corrected->memory;
+    QCOMPARE(memory.needed(), measured + Bytes(2'000'000'000));
+    QCOMPARE(memory.neededRange.high - memory.neededRange.low, memory.allocatedRange.high - memory.allocatedRange.low);
 }
 
 void TestMeasured::aMeasuredCardSaysNothingAboutTheNeed()

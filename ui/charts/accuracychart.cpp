@@ -23,11 +23,6 @@ constexpr std::array<MeasuredMetric, 3> metrics {
     MeasuredMetric::Allocated, MeasuredMetric::Reserved, MeasuredMetric::Device};
 constexpr double tenPercent = 0.1;
 
-double middle(const Range<Bytes> &range, Unit unit)
-{
-    return (inUnit(range.low, unit) + inUnit(range.high, unit)) / 2;
-}
-
 } // namespace
 
 AccuracyChart::AccuracyChart(QWidget *parent)
@@ -61,11 +56,11 @@ AccuracyChart::Geometry AccuracyChart::geometryFor(const QRectF &target) const
         return geometry;
     geometry.low = 1e30;
     geometry.high = 0;
-    for (const AccuracyPoint &point : m_value.points)
-        for (const double one : {middle(point.measured, m_value.unit), inUnit(point.predicted, m_value.unit)}) {
-            geometry.low = std::min(geometry.low, one);
-            geometry.high = std::max(geometry.high, one);
-        }
+    for (const AccuracyPoint &point : m_value.points) {
+        const QPointF place = point.placeIn(m_value.unit);
+        geometry.low = std::min({geometry.low, place.x(), place.y()});
+        geometry.high = std::max({geometry.high, place.x(), place.y()});
+    }
     geometry.low = std::max(geometry.low, 0.01) / 1.15;
     geometry.high = std::max(geometry.high, geometry.low * 2) * 1.15;
     return geometry;
@@ -82,7 +77,8 @@ QPointF AccuracyChart::placeOf(const Geometry &geometry, double measured, double
 
 QPointF AccuracyChart::placeOf(const Geometry &geometry, const AccuracyPoint &point) const
 {
-    return placeOf(geometry, middle(point.measured, m_value.unit), inUnit(point.predicted, m_value.unit));
+    const QPointF place = point.placeIn(m_value.unit);
+    return placeOf(geometry, place.x(), place.y());
 }
 
 QPointF AccuracyChart::markOf(std::size_t point) const
@@ -210,7 +206,7 @@ void AccuracyChart::paintOn(QPainter &painter, const QRectF &target) const
     paintAxes(painter, geometry);
     const double size = 0.55 * QFontMetricsF(font()).lineSpacing();
     for (const AccuracyPoint &point : m_value.points)
-        paintMark(painter, placeOf(geometry, point), point.metric, size, point.held);
+        paintMark(painter, placeOf(geometry, point), point.peak.figure.metric, size, point.peak.held());
     if (m_value.chosen && *m_value.chosen < m_value.points.size()) {
         const QPointF at = placeOf(geometry, m_value.points[*m_value.chosen]);
         painter.setBrush(Qt::NoBrush);

@@ -21,18 +21,18 @@ struct Text {
     Q_DECLARE_TR_FUNCTIONS(headroom::ui::Accuracy)
 };
 
-double medianOf(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return values[(values.size() - 1) / 2];
-}
-
 QString percentText(double percent)
 {
     return formatPercent(percent / 100, QLocale());
 }
 
 } // namespace
+
+QPointF AccuracyPoint::placeIn(Unit unit) const
+{
+    const Range<Bytes> &measured = peak.figure.bytes;
+    return {(inUnit(measured.low, unit) + inUnit(measured.high, unit)) / 2, inUnit(peak.predicted, unit)};
+}
 
 std::vector<AccuracyPoint> accuracyPoints(const MeasuredValidation &validation)
 {
@@ -44,15 +44,12 @@ std::vector<AccuracyPoint> accuracyPoints(const MeasuredValidation &validation)
                 .tier = QString::fromStdString(run.tier),
                 .framework = choiceLabel("framework", spell(run.framework)),
                 .method = choiceLabel("training.method", spell(run.method)),
-                .metric = point.figure.metric,
-                .measured = point.figure.bytes,
-                .predicted = point.predicted,
-                .range = point.range,
-                .error = point.error(),
-                .held = point.held(),
+                .peak = point,
                 .terms = run.terms});
     std::ranges::sort(points, [](const AccuracyPoint &a, const AccuracyPoint &b) {
-        return std::abs(a.error) > std::abs(b.error) || (std::abs(a.error) == std::abs(b.error) && a.id < b.id);
+        const double ofA = std::abs(a.peak.error());
+        const double ofB = std::abs(b.peak.error());
+        return ofA > ofB || (ofA == ofB && a.id < b.id);
     });
     return points;
 }
@@ -80,7 +77,7 @@ AccuracyValue accuracyValue(const std::vector<AccuracyPoint> &points, const Accu
     std::ranges::copy_if(points, std::back_inserter(value.points), [&](const AccuracyPoint &point) {
         return (filter.method.isEmpty() || point.method == filter.method)
             && (filter.framework.isEmpty() || point.framework == filter.framework)
-            && (!filter.metric || point.metric == *filter.metric)
+            && (!filter.metric || point.peak.figure.metric == *filter.metric)
             && (filter.tier.isEmpty() || point.tier == filter.tier);
     });
     if (value.points.empty())
@@ -97,21 +94,16 @@ QString description(const AccuracyValue &value)
 {
     if (value.points.empty())
         return value.problem;
-    std::vector<double> errors;
-    for (const AccuracyPoint &point : value.points)
-        errors.push_back(std::abs(point.error));
-    std::vector<double> sorted = errors;
-    std::ranges::sort(sorted);
-    const auto ninth = static_cast<std::size_t>(std::ceil(0.9 * static_cast<double>(sorted.size()))) - 1;
-    const auto held = std::ranges::count_if(value.points, &AccuracyPoint::held);
+    std::vector<MeasuredPoint> peaks;
+    std::ranges::transform(value.points, std::back_inserter(peaks), &AccuracyPoint::peak);
+    const MeasuredStatistics statistics = statisticsOf(peaks);
     //: The summary of the accuracy page: a number of figures, the median and 90th percentile of the error, and the share of
     //: figures that lie in the range of the estimate.
     return Text::tr(
         "Printed figures: %1. Half of the estimates are within %2, nine of ten within %3; the range holds %4 of "
         "the figures.")
-        .arg(formatCount(static_cast<std::int64_t>(value.points.size()), QLocale()), percentText(medianOf(errors)),
-            percentText(sorted[ninth]),
-            percentText(100 * static_cast<double>(held) / static_cast<double>(value.points.size())));
+        .arg(formatCount(static_cast<std::int64_t>(statistics.points), QLocale()), percentText(statistics.median),
+            percentText(statistics.p90), percentText(statistics.held));
 }
 
 QString errorText(double percent)
@@ -127,8 +119,9 @@ QString pointText(const AccuracyPoint &point, Unit unit)
     const QLocale locale;
     //: A published run: %1 is its id, %2 the repository, %3 what was measured, %4 and %5 are sizes, %6 is "+1.3 %".
     return Text::tr("%1, from %2: %3 %4, estimated %5 (%6).")
-        .arg(point.id, point.source, metricLabel(point.metric), formatBytes(point.measured.low, unit, locale),
-            formatBytes(point.predicted, unit, locale), errorText(point.error));
+        .arg(point.id, point.source, metricLabel(point.peak.figure.metric),
+            formatBytes(point.peak.figure.bytes.low, unit, locale), formatBytes(point.peak.predicted, unit, locale),
+            errorText(point.peak.error()));
 }
 
 } // namespace headroom::ui

@@ -7,6 +7,7 @@
 
 #include "engine/explain/measured.h"
 
+#include <QPointF>
 #include <QString>
 #include <QStringList>
 
@@ -22,13 +23,11 @@ struct AccuracyPoint {
     QString tier {};
     QString framework {};
     QString method {};
-    MeasuredMetric metric {};
-    Range<Bytes> measured {};
-    Bytes predicted {};
-    Range<Bytes> range {};
-    double error = 0; ///< percent, with its sign
-    bool held = false; ///< the range and the printed interval meet
+    MeasuredPoint peak {};
     TermBytes terms {}; ///< of the estimate at its peak
+
+    /// What was measured, to the right, and estimated, upwards: the middle of a printed interval.
+    [[nodiscard]] QPointF placeIn(Unit unit) const;
 
     friend bool operator==(const AccuracyPoint &, const AccuracyPoint &) = default;
 };

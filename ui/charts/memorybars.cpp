@@ -151,11 +151,7 @@ void MemoryBarsView::applyPalette()
 
 void MemoryBarsView::setValue(const MemoryBarsValue &value)
 {
-    const auto replayed = [](const MemoryBarsValue &one) {
-        return std::any_of(
-            one.bars.begin(), one.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
-    };
-    const bool legendChanges = replayed(m_value) != replayed(value);
+    const bool legendChanges = m_value.showsFragmentation() != value.showsFragmentation();
     m_value = value;
     if (legendChanges)
         layOut();
@@ -259,9 +255,7 @@ void MemoryBarsView::layOutLegend(double top, double width)
             .colour = m_theme.term(termsOf(segment).front())});
         at.rx() += advance;
     }
-    const bool replayed = std::any_of(
-        m_value.bars.begin(), m_value.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
-    if (!replayed)
+    if (!m_value.showsFragmentation())
         return;
     //: In the legend of the memory chart: the part of the overhead that the allocator cannot use.
     const QString label = MemoryBars::tr("Fragmentation");

@@ -12,6 +12,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -39,6 +40,12 @@ struct MemoryBarsValue {
     std::vector<StageBar> bars {}; ///< stages 0 to 3, or empty when nothing can be shown
     QString problem {}; ///< why bars is empty
     Unit unit = Unit::GB;
+
+    /// A replay has told the part of some overhead that the allocator cannot use.
+    [[nodiscard]] bool showsFragmentation() const
+    {
+        return std::ranges::any_of(bars, [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
+    }
 
     friend bool operator==(const MemoryBarsValue &, const MemoryBarsValue &) = default;
 };

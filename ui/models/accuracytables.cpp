@@ -28,10 +28,13 @@ TextTable accuracyTable(const AccuracyValue &value)
         {.title = Text::tr("Framework")}, {.title = Text::tr("Method")}, {.title = Text::tr("Metric")},
         {.title = Text::tr("Measured"), .isNumber = true}, {.title = Text::tr("Estimated"), .isNumber = true},
         {.title = Text::tr("Range"), .isNumber = true}, {.title = Text::tr("Error"), .isNumber = true}};
-    for (const AccuracyPoint &point : value.points)
-        table.rows.append({point.id, point.source, point.tier, point.framework, point.method, metricLabel(point.metric),
-            formatBytes(point.measured, value.unit, locale), formatBytes(point.predicted, value.unit, locale),
-            formatBytes(point.range, value.unit, locale), errorText(point.error)});
+    for (const AccuracyPoint &point : value.points) {
+        const MeasuredPoint &peak = point.peak;
+        table.rows.append(
+            {point.id, point.source, point.tier, point.framework, point.method, metricLabel(peak.figure.metric),
+                formatBytes(peak.figure.bytes, value.unit, locale), formatBytes(peak.predicted, value.unit, locale),
+                formatBytes(peak.range, value.unit, locale), errorText(peak.error())});
+    }
     return table;
 }
 

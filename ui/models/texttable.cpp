@@ -62,9 +62,7 @@ TextTable memoryTable(const MemoryBarsValue &value)
             row << (bar.problem.isEmpty() ? formatBytes(bar.terms[term], value.unit, locale) : QString());
         table.rows.append(row);
     }
-    const bool replayed = std::any_of(
-        value.bars.begin(), value.bars.end(), [](const StageBar &bar) { return bar.fragmentation > Bytes(); });
-    if (replayed) {
+    if (value.showsFragmentation()) {
         //: A row of the memory table: the part of the overhead that the allocator cannot use.
         QStringList row {Text::tr("of which fragmentation")};
         for (const StageBar &bar : value.bars)
